@@ -1,0 +1,50 @@
+"""Compiles the rules with mypyc; without a C compiler, or with TEAHORSE_PURE=1, installs them as plain Python."""
+
+import os
+import sys
+from glob import glob
+
+from setuptools import setup
+from setuptools.command.build_ext import build_ext
+
+# The fast layer: state and rules of each game. Everything else is plain Python on purpose (texts, documents, records).
+NOT_COMPILED = {"__init__", "board", "names", "notation", "options", "setup", "refusals", "position", "view", "events"}
+COMPILED = [
+    "src/teahorse/kernel/chance.py",
+    *(
+        path
+        for game in ("yunnan", "ming")
+        for path in sorted(glob(f"src/teahorse/{game}/*.py"))
+        if os.path.basename(path)[:-3] not in NOT_COMPILED
+    ),
+]
+
+
+class BuildOrGoOn(build_ext):
+    """A missing or failing compiler is no reason not to install: the same source runs as plain Python, only slower."""
+
+    def run(self):
+        try:
+            super().run()
+        except Exception as error:
+            print(
+                f"\nteahorse: the rules could not be compiled ({error}).\n"
+                "teahorse: they are installed as plain Python: everything works, about 20 times slower.\n"
+                "teahorse: for the fast form install a C compiler and the Python headers, then install again.\n",
+                file=sys.stderr,
+            )
+            self.extensions = []
+
+
+def extensions():
+    if os.environ.get("TEAHORSE_PURE") == "1" or {"egg_info", "dist_info"} & set(sys.argv):
+        return []
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        print("teahorse: mypyc is not installed; the rules are installed as plain Python.", file=sys.stderr)
+        return []
+    return mypycify([*COMPILED, "--strict"], opt_level="3", debug_level="0")
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn})

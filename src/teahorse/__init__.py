@@ -1,0 +1,112 @@
+"""Teahorse: the board games Yunnan and Ming Dynasty as a library that knows every rule.
+
+>>> import teahorse as th
+>>> game = th.new("yunnan", players=3, seed=7)
+>>> game.play("bid guild 9")
+>>> game.why_not("bid guild 5").rule
+'Y-BID-4'
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+if os.environ.get("TEAHORSE_PURE") == "1":
+    from teahorse import _pure
+
+    _pure.prefer_source(__name__)
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from teahorse.kernel.chance import Chance
+from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError
+from teahorse.kernel.game import Game, begin, begin_at, replayed
+from teahorse.kernel.record import Record
+from teahorse.kernel.rules import Rules
+
+__version__ = "0.1.0"
+__all__ = [
+    "Game",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "Refusal",
+    "Refused",
+    "SetupError",
+    "TeahorseError",
+    "from_position",
+    "games",
+    "load",
+    "new",
+]
+
+GAMES = ("yunnan", "ming")
+
+
+def new(
+    game: str,
+    *,
+    players: int = 4,
+    seed: int | None = None,
+    board: str | Path | Mapping[str, Any] | None = None,
+    seats: Mapping[str, str] | None = None,
+    **options: object,
+) -> Game:
+    """A new game. `seed` fixes all chance, `board` is an own data file, `seats` gives names; `games()` lists the options."""
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
+        raise SetupError(f"the seed is a whole number, not {seed!r}")
+    return begin(rules(game), players, Chance(seed), options, board, seats)
+
+
+def from_position(
+    document: Mapping[str, Any],
+    *,
+    draws: Sequence[object] = (),
+    seed: int | None = None,
+    board: str | Path | Mapping[str, Any] | None = None,
+    seats: Mapping[str, str] | None = None,
+) -> Game:
+    """A game that begins at a position; `draws` fixes the random outcomes that come first, in their order."""
+    if not isinstance(document, Mapping):
+        raise PositionError("position", f"a JSON object is needed, not {type(document).__name__}")
+    if "game" not in document:
+        raise PositionError("game", f'the key is missing: "game": "{GAMES[0]}"')
+    if document["game"] not in GAMES:
+        raise PositionError("game", f"no game {document['game']!r}: there are {', '.join(GAMES)}")
+    played = rules(document["game"])
+    return begin_at(played, document, Chance(seed, played.read_draws(document, draws)), board, seats)
+
+
+def load(text: str) -> Game:
+    """The game of a record in text notation (`.tea`), checked line by line."""
+    if not isinstance(text, str):
+        raise RecordError(f"a record is a text, not {type(text).__name__}: read the file as UTF-8 first")
+    record = Record.parse(text)
+    name = record.headers.get("Game")
+    if name is None:
+        raise RecordError('the header Game is missing: a record begins with [Game "yunnan"]')
+    if name not in GAMES:
+        raise RecordError(f"no game {name!r}: there are {', '.join(GAMES)}")
+    return replayed(rules(name), record)
+
+
+def games() -> dict[str, dict[str, Any]]:
+    """The games by name, each with its title, player counts and options, ready for JSON."""
+    return {name: dict(rules(name).INFO) for name in GAMES}
+
+
+def rules(game: str) -> Rules:
+    """The package of a game: notation, actions, positions and the fast layer."""
+    if game not in GAMES:
+        raise SetupError(f"no game {game!r}: there are {', '.join(GAMES)}")
+    package: Rules = import_module(f"teahorse.{game}")
+    return package
+
+
+def is_compiled() -> bool:
+    """Whether the rules run as compiled code (see `TEAHORSE_PURE` in the README)."""
+    return not str(sys.modules["teahorse.kernel.chance"].__file__).endswith(".py")

@@ -1,0 +1,57 @@
+"""The command `teahorse`. Each subcommand is a module with HELP, EXAMPLES, `add_arguments(parser)` and `run(args)`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from teahorse import TeahorseError, __version__
+
+COMMANDS = {
+    "play": "teahorse.terminal.play",
+    "simulate": "teahorse.arena.simulate",
+    "replay": "teahorse.terminal.replay",
+    "rules": "teahorse.terminal.rules",
+    "duli": "teahorse.terminal.duli",
+    "bench": "teahorse.arena.bench",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command line; what people did wrong becomes one line on stderr and exit code 2."""
+    parser = argparse.ArgumentParser(
+        prog="teahorse",
+        description="Yunnan and Ming Dynasty, two board games on China's old trade roads.",
+        epilog="Each command explains itself: teahorse play --help",
+    )
+    parser.add_argument("--version", action="version", version=f"teahorse {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar="command", required=True)
+    for name, module_name in COMMANDS.items():
+        module = import_module(module_name)
+        command = commands.add_parser(
+            name,
+            help=module.HELP,
+            description=module.HELP,
+            epilog="examples:\n" + "\n".join(f"  {example}" for example in module.EXAMPLES),
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        module.add_arguments(command)
+        command.set_defaults(run=module.run)
+    args = parser.parse_args(argv)
+    try:
+        return int(args.run(args))
+    except BrokenPipeError:  # somebody piped us into `head`
+        sys.stderr.close()
+        return 0
+    except (TeahorseError, OSError) as error:
+        print(f"teahorse {args.command}: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,62 @@
+"""Chance, seeded and recorded.
+
+`Chance` decides what a game in progress draws. Every outcome has a word and a number ("deck 2": the third shuffle of the
+deck), and is a pure function of the seed and that name: undoing and playing on never draws anew, and no outcome tells
+anything of another (the seed goes through SHA-256). Outcomes written in a record come first, so a replay depends on no
+generator. `shuffle` is the quick generator of playouts and searches, the same compiled and plain.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from random import Random
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+
+class Chance:
+    """The outcomes of one game: those that are given, and all others from the seed."""
+
+    def __init__(self, seed: int | None = None, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> None:
+        self.seed = secrets.randbits(64) if seed is None else seed
+        self.given = dict(given or {})
+
+    def outcome(self, word: str, number: int) -> list[str] | None:
+        """The words of the `number`-th outcome `word` if the record gives it."""
+        known = self.given.get(word, ())
+        return list(known[number]) if number < len(known) else None
+
+    def permutation(self, word: str, number: int, size: int) -> list[int]:
+        """The numbers 0 to size - 1 in random order."""
+        name = f"{self.seed} {word} {number}".encode()
+        order = list(range(size))
+        Random(int.from_bytes(sha256(name).digest(), "big")).shuffle(order)
+        return order
+
+
+def start_of(seed: int) -> int:
+    """The first state of the quick generator for a seed: any integer will do, equal ones give equal games."""
+    return 1 + int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big") % 0xFFFFFFFE
+
+
+def step(x: i64) -> i64:
+    """The next state of the quick generator (xorshift, 32 bits, never 0); use `step(x) % n` for a number below n."""
+    x ^= (x << 13) & 0xFFFFFFFF
+    x ^= x >> 17
+    return x ^ ((x << 5) & 0xFFFFFFFF)
+
+
+def shuffle(v: vec[i64], first: i64, size: i64, x: i64) -> i64:
+    """Shuffles v[first : first + size] in place with the quick generator and returns its next state."""
+    i = first + size - 1
+    while i > first:
+        x = step(x)
+        j = first + x % (i - first + 1)
+        swapped = v[i]
+        v[i] = v[j]
+        v[j] = swapped
+        i -= 1
+    return x

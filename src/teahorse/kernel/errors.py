@@ -1,0 +1,72 @@
+"""Everything that can be wrong with what people hand in, each as a ValueError that says what and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from teahorse.kernel import messages
+
+NOTATION = "notation"  # the "rule" of a Refusal whose text is no move at all
+
+
+class TeahorseError(ValueError):
+    """The base of all errors that come from outside: a caller can catch this one."""
+
+
+class SetupError(TeahorseError):
+    """A game that cannot be set up: unknown option, wrong player count, damaged board file."""
+
+
+class PositionError(TeahorseError):
+    """A position that no game can reach. `.where` is the path in the document, `.rule` the rule it breaks."""
+
+    def __init__(self, where: str, problem: str, rule: str | None = None) -> None:
+        self.where = where
+        self.rule = rule
+        super().__init__(f"{where}: {problem}" + (f" [{rule}]" if rule else ""))
+
+
+class RecordError(TeahorseError):
+    """A record that cannot be replayed. `.line` is the line of the text, 1 for the first."""
+
+    def __init__(self, problem: str, line: int | None = None) -> None:
+        self.line = line
+        super().__init__(problem if line is None else f"line {line}: {problem}")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the rule it breaks, the facts of the position, and a sentence in three languages."""
+
+    rule: str
+    key: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    game: str = ""
+
+    def text(self, lang: str = "en") -> str:
+        """The reason as one sentence, without the rule's id."""
+        return messages.text(self.game, f"refusal.{self.key}", self.facts, lang)
+
+    def __str__(self) -> str:
+        return f"{self.text()} [{self.rule}]"
+
+
+class Refused(TeahorseError):
+    """Raised for a move that is not legal, or for a text that is no move at all (rule "notation"); nothing has changed."""
+
+    def __init__(self, move: str, refusal: Refusal) -> None:
+        self.move = move
+        self.refusal = refusal
+        super().__init__(f"{move!r} is refused: {refusal}")
+
+    @property
+    def rule(self) -> str:
+        return self.refusal.rule
+
+    @property
+    def facts(self) -> Mapping[str, object]:
+        return self.refusal.facts
+
+    def text(self, lang: str = "en") -> str:
+        return self.refusal.text(lang)

@@ -1,0 +1,333 @@
+"""A game in progress: the current state, and how it came about."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from teahorse.kernel.chance import Chance
+from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError
+from teahorse.kernel.record import Line, Record, print_players, read_players
+from teahorse.kernel.rules import Raw, Rules, State
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the history, with the state it was made in: undoing is going back to that."""
+
+    before: State
+    action: int
+    log: list[Raw]
+
+
+class Game:
+    """Made by `teahorse.new`, `load` and `from_position`; see there."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        chance: Chance,
+        seats: Mapping[str, str] | None = None,
+        origin: Mapping[str, Any] | None = None,
+        board: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.colours = [rules.COLOURS[seat] for seat in rules.players(state)]
+        self.seats = _checked_seats(seats or {}, self.colours)
+        self.seed: int | None = chance.seed
+        self._chance = chance
+        self._origin = origin  # the position that it began from, if it did not begin at the beginning
+        self._board = board  # an own board's data; None for the game's
+        self._prelude = state.log or []
+        self._steps: list[Step] = []
+        state.log = None
+
+    # Playing
+
+    @property
+    def to_move(self) -> str | None:
+        """The colour that decides next; None when the game is over."""
+        return None if self.state.is_over else self.rules.COLOURS[self.state.to_move]
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """All legal moves in notation, always in the same order."""
+        return [self.rules.action_to_text(action) for action in self.state.actions()]
+
+    def play(self, move: str) -> None:
+        """Plays a move; an illegal one raises `Refused` and changes nothing."""
+        action = self.rules.text_to_action(move)
+        refusal = self.rules.refusal(self.state, action)
+        if refusal is not None:
+            raise Refused(self.rules.action_to_text(action), refusal)
+        after = self.state.clone()
+        after.chance = self._chance
+        log: list[Raw] = []
+        after.log = log
+        after.apply(action)
+        after.log = None
+        self._steps.append(Step(self.state, action, log))
+        self.state = after
+
+    def why_not(self, move: str) -> Refusal | None:
+        """None for a legal move, else the reason why it is refused."""
+        try:
+            action = self.rules.text_to_action(move)
+        except Refused as refused:
+            return refused.refusal
+        return self.rules.refusal(self.state, action)
+
+    def undo(self) -> str:
+        """Takes the last move back and returns it."""
+        if not self._steps:
+            raise IndexError("there is no move to take back")
+        step = self._steps.pop()
+        self.state = step.before
+        return self.rules.action_to_text(step.action)
+
+    # Asking
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.is_over
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The points by colour; before the end, as if the game ended now."""
+        return self.rules.scores(self.state)
+
+    @property
+    def winners(self) -> list[str]:
+        """The colours that have won; empty while the game runs."""
+        return self.rules.winners(self.state) if self.is_over else []
+
+    @property
+    def options(self) -> dict[str, object]:
+        return self.rules.options(self.state)
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, in notation."""
+        return [self.rules.action_to_text(step.action) for step in self._steps]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """What has happened so far, as data that everybody may see; `move` is the number of the move that caused it."""
+        return [
+            {"move": number, **self.rules.event(raw)}
+            for number, log in enumerate([self._prelude, *(step.log for step in self._steps)])
+            for raw in log
+        ]
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        """All that a colour may know, ready for JSON; None for a spectator. `legal_moves` are listed for whose turn it is."""
+        if seat is not None and seat not in self.colours:
+            raise ValueError(f"no seat {seat!r} at this table: it has {', '.join(self.colours)}, and None for spectators")
+        return {
+            **self.rules.view(self.state, None if seat is None else self.rules.COLOURS.index(seat)),
+            "seat": seat,
+            "seats": dict(self.seats),
+            "move": len(self._steps),
+            "legal_moves": self.legal_moves if seat is not None and seat == self.to_move else [],
+            "scores": self.scores,
+            "winners": self.winners,
+        }
+
+    def position(self) -> dict[str, Any]:
+        """The full truth, ready for JSON; `teahorse.from_position` takes it back."""
+        return self.rules.position(self.state)
+
+    # The record
+
+    @property
+    def record(self) -> Record:
+        """The whole truth: with the seed and every random outcome. `str()` is the text notation, `teahorse.load` reads it."""
+        return self._written(public=False)
+
+    def public_record(self) -> Record:
+        """The record as everybody at the table may have it; of a finished game it is the whole one."""
+        return self._written(public=not self.is_over)
+
+    def _written(self, public: bool) -> Record:
+        rules, heading = self.rules, ""
+        lines: list[Line] = []
+        secret_from = len(self._steps) - (rules.secret_moves(self.state) if public else 0)
+        self._write_chance(lines, self._prelude, public)
+        for number, step in enumerate(self._steps):
+            if heading != (heading := rules.heading(step.before)):
+                lines.append(Line("heading", heading))
+            text = rules.action_to_text(step.action)
+            if number >= secret_from:
+                text = text.split()[0] + " ?"
+            lines.append(Line("move", text, rules.COLOURS[step.before.to_move]))
+            self._write_chance(lines, step.log, public)
+        return Record(self._headers(public), lines)
+
+    def _write_chance(self, lines: list[Line], log: list[Raw], public: bool) -> None:
+        for raw in log:
+            outcome = self.rules.chance_line(raw, public)
+            if outcome is not None:
+                lines.append(Line("chance", outcome))
+
+    def _headers(self, public: bool) -> dict[str, str]:
+        options = self.options
+        headers = {"Game": self.rules.NAME}
+        if "edition" in options:
+            headers["Edition"] = str(options.pop("edition"))
+        headers["Players"] = print_players(self.colours, self.seats)
+        chosen = [_print_option(name, value) for name, value in options.items() if value is not None]
+        if chosen:
+            headers["Options"] = " ".join(chosen)
+        if not public and self.seed is not None:
+            headers["Seed"] = str(self.seed)
+        headers["Rules"] = self.rules.VERSION
+        if self._board is not None:
+            headers["Board"] = json.dumps(self._board, ensure_ascii=False)
+        if self._origin is not None and not public:
+            headers["Position"] = json.dumps(self._origin, ensure_ascii=False)
+        headers["Result"] = self._result()
+        return headers
+
+    def _result(self) -> str:
+        if not self.is_over:
+            return "*"
+        ranking = sorted(self.scores.items(), key=lambda item: (item[0] not in self.winners, -item[1]))
+        return " ".join(f"{colour} {points}" for colour, points in ranking)
+
+
+def replayed(rules: Rules, record: Record) -> Game:
+    """The game of a record, checked line by line: its moves, its random outcomes and its result."""
+    headers = record.headers
+    if headers.get("Rules", rules.VERSION) != rules.VERSION:
+        raise RecordError(f"made by version {headers['Rules']} of the rules; this program knows version {rules.VERSION}")
+    names = read_players(headers.get("Players", ""))
+    if not names:
+        raise RecordError('the header Players is missing: [Players "red=Ana blue yellow"]')
+    expected = list(rules.COLOURS[: len(names)])
+    if sorted(names) != sorted(expected):
+        raise RecordError(f"the header Players names {' '.join(names)}; a game of {len(names)} has {' '.join(expected)}")
+    chance = Chance(_read_seed(headers.get("Seed")), record.outcomes())
+    try:
+        board = _read_json(headers, "Board")
+        if "Position" in headers:
+            game = begin_at(rules, _read_json(headers, "Position"), chance, board=board, seats=names)
+        else:
+            game = begin(rules, len(names), chance, read_options(headers), board=board, seats=names)
+    except (SetupError, PositionError) as error:
+        raise RecordError(f"the headers describe no game: {error}") from error
+    if "Seed" not in headers:
+        game.seed = None
+    _replay(game, record)
+    return game
+
+
+def _replay(game: Game, record: Record) -> None:
+    moves = [line for line in record.lines if line.kind == "move"]
+    for line in moves:
+        if line.text.endswith("?"):  # a choice that is still secret: nothing that follows can be known
+            break
+        try:
+            game.play(line.text)
+        except Refused as refused:
+            raise RecordError(str(refused), line.number) from refused
+        except ValueError as error:
+            raise RecordError(f"after {line.text!r}: {error}", line.number) from error
+    else:
+        _compare(game, record)
+    result = record.headers.get("Result", "*")
+    if result == "*" or result == game._result():
+        return
+    if not game.is_over:
+        raise RecordError(f"the record ends before the game does, after {len(moves)} moves; its result says {result}")
+    raise RecordError(f"the header Result says {result}, but the moves lead to {game._result()}")
+
+
+def _compare(game: Game, record: Record) -> None:
+    """Random outcomes must stand where they happened, and none may be left over."""
+    public = "Seed" not in record.headers and not game.is_over
+    happened = [line for line in game._written(public).lines if line.kind != "heading"]
+    for was, line in zip(happened, record.lines, strict=False):
+        if was.kind != line.kind or (was.kind == "chance" and was.text != " ".join(line.text.split())):
+            raise RecordError(f"here the game has {str(was).split(';')[0].strip()!r}, the record {line.text!r}", line.number)
+    if len(record.lines) > len(happened):
+        extra = record.lines[len(happened)]
+        raise RecordError(f"an outcome too many: {extra.text!r}", extra.number)
+
+
+def begin(
+    rules: Rules,
+    players: int,
+    chance: Chance,
+    options: Mapping[str, object],
+    board: object = None,
+    seats: Mapping[str, str] | None = None,
+) -> Game:
+    """A new game at its first decision."""
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise SetupError(f"the number of players is a whole number, not {players!r}")
+    chosen = rules.read_options(players, options)
+    data = rules.read_board(board, chosen)
+    state = rules.start(players, chosen, data, chance)
+    return Game(rules, state, chance, seats, board=None if board is None else data)
+
+
+def begin_at(
+    rules: Rules,
+    document: Mapping[str, Any],
+    chance: Chance,
+    board: object = None,
+    seats: Mapping[str, str] | None = None,
+) -> Game:
+    """A game from a position, at its next decision."""
+    state = rules.read_position(document, board, chance)
+    data = None if board is None else rules.read_board(board, rules.options(state))
+    return Game(rules, state, chance, seats, origin=document, board=data)
+
+
+def read_options(headers: Mapping[str, str]) -> dict[str, object]:
+    """The options that the headers Edition and Options name."""
+    options: dict[str, object] = {"edition": headers["Edition"]} if "Edition" in headers else {}
+    for word in headers.get("Options", "").split():
+        name, equals, value = word.partition("=")
+        if not equals or value in ("yes", "no"):
+            options[name] = value != "no"
+        elif value.isdecimal():
+            options[name] = int(value)
+        else:
+            raise RecordError(f"the header Options has {word!r}; options look like guards, debt=no, round_limit=60")
+    return options
+
+
+def _print_option(name: str, value: object) -> str:
+    return f"{name}={'yes' if value else 'no'}" if isinstance(value, bool) else f"{name}={value}"
+
+
+def _read_seed(text: str | None) -> int | None:
+    if text is None:
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise RecordError(f"the header Seed is a whole number, not {text!r}") from None
+
+
+def _read_json(headers: Mapping[str, str], name: str) -> Any:
+    if name not in headers:
+        return None
+    try:
+        return json.loads(headers[name])
+    except ValueError as error:
+        raise RecordError(f"the header {name} holds no JSON: {error}") from None
+
+
+def _checked_seats(seats: Mapping[str, str], colours: Sequence[str]) -> dict[str, str]:
+    for colour, name in seats.items():
+        if colour not in colours:
+            raise SetupError(f"a name for {colour!r}, but this game has the colours {', '.join(colours)}")
+        if not isinstance(name, str) or not name.isprintable() or len(name) > 80:
+            raise SetupError(f"the name of {colour} must be one printable line of at most 80 characters, not {name!r}")
+    return {colour: name for colour, name in seats.items() if name}

@@ -1,0 +1,67 @@
+"""Reading documents that people wrote: every wrong value becomes a PositionError with its path in the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from teahorse.kernel.errors import PositionError
+
+MISSING: Any = object()
+
+
+def check_keys(document: Mapping[str, Any], known: Iterable[str], where: str) -> None:
+    """Refuses keys that nobody knows: a misspelt one would otherwise be lost in silence."""
+    known = list(known)
+    for key in document:
+        if key not in known:
+            raise PositionError(_path(where, key), f"unknown key; known are {', '.join(known)}")
+
+
+def read_int(
+    document: Mapping[str, Any], key: str, where: str, default: int, low: int, high: int, rule: str | None = None
+) -> int:
+    """A whole number from low to high."""
+    value = document.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise PositionError(_path(where, key), f"a whole number from {low} to {high} is needed, not {value!r}", rule)
+    return value
+
+
+def read_choice(document: Mapping[str, Any], key: str, where: str, choices: Sequence[Any], default: Any = MISSING) -> Any:
+    """One of some values."""
+    value = document.get(key, default)
+    if value is MISSING:
+        raise PositionError(_path(where, key), f"the key is missing; possible are {_listed(choices)}")
+    if not any(value == choice and type(value) is type(choice) for choice in choices):
+        raise PositionError(_path(where, key), f"possible are {_listed(choices)}, not {value!r}")
+    return value
+
+
+def read_table(document: Mapping[str, Any], key: str, where: str, keys: Iterable[str] | None = None) -> Mapping[str, Any]:
+    """An object with known keys; an empty one if it is left out."""
+    value = document.get(key, {})
+    if not isinstance(value, Mapping):
+        raise PositionError(_path(where, key), f"an object is needed, not {value!r}")
+    if keys is not None:
+        check_keys(value, keys, _path(where, key))
+    return value
+
+
+def read_list(document: Mapping[str, Any], key: str, where: str, choices: Sequence[Any] | None = None) -> list[Any]:
+    """A list, of some values only if they are given; an empty one if it is left out."""
+    value = document.get(key, [])
+    if not isinstance(value, (list, tuple)):
+        raise PositionError(_path(where, key), f"a list is needed, not {value!r}")
+    for index, one in enumerate(value):
+        if choices is not None and not any(one == choice and type(one) is type(choice) for choice in choices):
+            raise PositionError(f"{_path(where, key)}[{index}]", f"possible are {_listed(choices)}, not {one!r}")
+    return list(value)
+
+
+def _path(where: str, key: object) -> str:
+    return f"{where}.{key}" if where else str(key)
+
+
+def _listed(choices: Sequence[Any]) -> str:
+    return ", ".join("null" if choice is None else str(choice) for choice in choices)

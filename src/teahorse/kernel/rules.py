@@ -1,0 +1,97 @@
+"""What a game must offer to be played here. A game is a package whose module itself is a `Rules` (see `teahorse.yunnan`)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from teahorse.kernel.chance import Chance
+from teahorse.kernel.errors import Refusal
+
+Raw = tuple[Any, ...]  # an event as the rules log it: a word, then small values
+
+
+class State(Protocol):
+    """The fast layer: one position, as one flat vector of small integers. Seats and actions are indexes."""
+
+    log: list[Raw] | None  # where events go; None: nobody listens, and they cost nothing
+    chance: Chance | None  # who decides what is drawn; None: the quick generator inside the state
+
+    @property
+    def to_move(self) -> int:
+        """The seat that decides next; -1 when the game is over."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+    def actions(self) -> list[int]:
+        """The legal actions, ascending; empty when the game is over."""
+
+    def apply(self, action: int) -> None:
+        """Plays a legal action, and all that follows from it without a decision. Unchecked: illegal ones are a caller's bug."""
+
+    def clone(self) -> State:
+        """An independent copy; without log and chance, so that a search neither reports nor foresees."""
+
+    def returns(self) -> list[float]:
+        """For each player 1.0 for a victory, shared among winners, and 0.0 otherwise; all 0.0 while the game runs."""
+
+
+class Rules(Protocol):
+    """One game. Everything here takes or gives plain data, so that no caller needs to know the game."""
+
+    NAME: str
+    VERSION: str  # of the rules, written into records
+    COLOURS: Sequence[str]  # by seat; the last one is the automaton or neutral colour, if the game has one
+    NUM_ACTIONS: int
+    INFO: Mapping[str, Any]  # title, player counts, editions and options with a sentence each: for menus
+
+    def read_options(self, players: int, options: Mapping[str, object]) -> dict[str, object]:
+        """The options of a game, complete and checked; SetupError for wrong ones and for a wrong number of players."""
+
+    def read_board(self, source: object, options: Mapping[str, object]) -> dict[str, Any]:
+        """The board's data from a file's path or a document, checked; `None` gives the game's own."""
+
+    def start(self, players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
+        """The position before the first decision; what was drawn on the way is in its log."""
+
+    def read_position(self, document: Mapping[str, Any], board: object, chance: Chance) -> State:
+        """A position from its document, played on to the next decision; PositionError names what is impossible."""
+
+    def read_draws(self, document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
+        """Later random outcomes, given with a position, as `Chance` takes them."""
+
+    def players(self, state: Any) -> list[int]:
+        """The seats that decide, ascending (an automaton is none)."""
+
+    def options(self, state: Any) -> dict[str, object]: ...
+
+    def position(self, state: Any) -> dict[str, Any]:
+        """The full truth as a document, canonical."""
+
+    def view(self, state: Any, seat: int | None) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may know, as a document."""
+
+    def refusal(self, state: Any, action: int) -> Refusal | None:
+        """None for a legal action, else the reason."""
+
+    def action_to_text(self, action: int) -> str: ...
+
+    def text_to_action(self, text: str) -> int:
+        """The action of a text, forgiving of case and spaces; `Refused` for a text that is none."""
+
+    def event(self, raw: Raw) -> dict[str, Any]:
+        """An event as people may see it."""
+
+    def chance_line(self, raw: Raw, public: bool) -> str | None:
+        """The event as a random outcome of the record ("duli 7"); of the public one if asked; None if it is none."""
+
+    def secret_moves(self, state: Any) -> int:
+        """How many of the last moves are still secret choices."""
+
+    def heading(self, state: Any) -> str:
+        """Round and phase, for the record."""
+
+    def scores(self, state: Any) -> dict[str, int]: ...
+
+    def winners(self, state: Any) -> list[str]: ...

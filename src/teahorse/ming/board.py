@@ -1,0 +1,206 @@
+"""The board's data: read from `boards/standard.toml` or from an own file, checked, and turned into tables."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from itertools import combinations
+from os import PathLike
+from pathlib import Path
+from typing import Any, NoReturn
+
+from teahorse.kernel.errors import SetupError
+from teahorse.ming.notation import DISTRICTS, PROVINCES, TRANSPORTS
+from teahorse.ming.state import MOVEMENT_CARDS
+from teahorse.ming.variant import Variant
+
+SOURCES = ("certain", "reconstructed")
+TABLES = ("cards", "return_cards", "provinces", "districts", "borders")
+GRID = 12
+MOST_HOUSES = 6  # that a player can have in a city: two in each third (M-SCO-1)
+
+
+def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
+    """The board's data from a file's path or a document, checked; `None` gives the game's own. Options change nothing here."""
+    if source is None:
+        return standard()
+    if isinstance(source, Mapping):
+        return checked(source, "board")
+    if isinstance(source, (str, PathLike)):
+        return checked(_read_file(Path(source)), str(source))
+    raise SetupError(f"board: a path to a TOML file or a document is needed, not {type(source).__name__}")
+
+
+@cache
+def standard() -> dict[str, Any]:
+    source = files("teahorse.ming") / "boards" / "standard.toml"
+    return checked(tomllib.loads(source.read_text("utf-8")), "standard.toml")
+
+
+def variant_of(board: Mapping[str, Any], players: int, limited_tiles: bool) -> Variant:
+    """The tables that the rules work with."""
+    if board is standard():
+        return _standard_variant(players, limited_tiles)
+    return _made_variant(board, players, limited_tiles)
+
+
+@cache
+def _standard_variant(players: int, limited_tiles: bool) -> Variant:
+    return _made_variant(standard(), players, limited_tiles)
+
+
+def _made_variant(board: Mapping[str, Any], players: int, limited_tiles: bool) -> Variant:
+    borders = [
+        (*(DISTRICTS.index(district) for district in name.split("-")), TRANSPORTS.index(border["transport"]))
+        for name, border in board["borders"].items()
+        if name != "source"
+    ]
+    cards = [board["cards"][transport] for transport in TRANSPORTS]
+    return Variant(players, limited_tiles, [(one, other, transport) for one, other, transport in borders], cards)
+
+
+def _read_file(path: Path) -> Any:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise SetupError(f"board: {path} cannot be read: {error.strerror}") from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise SetupError(f"board: {path} is no TOML file: {error}") from error
+
+
+# Checking: every problem is told with the place in the document
+
+
+def checked(document: Mapping[str, Any], file: str) -> dict[str, Any]:
+    """The document as plain data, if the game can be played on it."""
+    try:
+        board: dict[str, Any] = json.loads(json.dumps(dict(document)))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SetupError(f"{file}: holds something that is no plain data: {error}") from error
+    check = _Check(file)
+    check.keys(board, "the file", required=("name", *TABLES))
+    check.text(board["name"], "name")
+    for name in TABLES:
+        if name != "provinces":
+            check.source(board[name], name)
+    check.cards(board["cards"])
+    check.return_cards(board["return_cards"])
+    check.provinces(board["provinces"])
+    check.districts(board["districts"])
+    check.borders(board["borders"])
+    return board
+
+
+class _Check:
+    def __init__(self, file: str) -> None:
+        self.file = file
+
+    def wrong(self, where: str, problem: str) -> NoReturn:
+        raise SetupError(f"{self.file}: {where}: {problem}")
+
+    def keys(self, table: Any, where: str, required: tuple[str, ...]) -> None:
+        if not isinstance(table, dict):
+            self.wrong(where, f"a table is needed, not {table!r}")
+        for key in required:
+            if key not in table:
+                self.wrong(where, f"{key} is missing")
+        for key in table:
+            if key not in required:
+                self.wrong(where, f"{key} is not known here; there are {', '.join(required)}")
+
+    def text(self, value: Any, where: str) -> None:
+        if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= 80:
+            self.wrong(where, f"one printable line is needed, not {value!r}")
+
+    def source(self, table: Any, where: str) -> None:
+        if not isinstance(table, dict) or table.get("source") not in SOURCES:
+            self.wrong(where, f"a table with source = {' or '.join(map(repr, SOURCES))} is needed")
+
+    def point(self, value: Any, where: str) -> None:
+        if not (
+            isinstance(value, list)
+            and len(value) == 2
+            and all(isinstance(x, (int, float)) and not isinstance(x, bool) and 0 <= x <= GRID for x in value)
+        ):
+            self.wrong(where, f"a point [x, y] on the grid of {GRID} x {GRID} is needed, not {value!r}")
+
+    def cards(self, table: Any) -> None:
+        self.keys(table, "cards", ("source", *TRANSPORTS))
+        for transport in TRANSPORTS:
+            number = table[transport]
+            if not isinstance(number, int) or isinstance(number, bool) or number < 1:
+                self.wrong(f"cards.{transport}", f"at least one card, as a whole number, not {number!r}")
+        total = sum(table[transport] for transport in TRANSPORTS)
+        if total != MOVEMENT_CARDS:
+            self.wrong("cards", f"there are {MOVEMENT_CARDS} movement cards, not {total}")
+
+    def return_cards(self, table: Any) -> None:
+        self.keys(table, "return_cards", ("source", "numbers"))
+        numbers = table["numbers"]
+        if not isinstance(numbers, list) or len(numbers) != 4 or not all(type(n) is int and 0 <= n <= 6 for n in numbers):
+            self.wrong("return_cards.numbers", f"four whole numbers from 0 to 6, not {numbers!r}")
+        sums = {sum(some) for size in range(1, 5) for some in combinations(numbers, size)}
+        if not sums >= set(range(MOST_HOUSES + 1)):
+            self.wrong("return_cards.numbers", f"their sums must reach every number from 0 to {MOST_HOUSES}")
+
+    def provinces(self, table: Any) -> None:
+        self.keys(table, "provinces", PROVINCES)
+        for province in PROVINCES:
+            where = f"provinces.{province}"
+            self.keys(table[province], where, ("source", "name", "colour", "where", "city"))
+            self.source(table[province], where)
+            for key in ("name", "colour", "where"):
+                self.text(table[province][key], f"{where}.{key}")
+            self.point(table[province]["city"], f"{where}.city")
+        for key in ("name", "colour"):
+            if len({table[province][key] for province in PROVINCES}) < len(PROVINCES):
+                self.wrong("provinces", f"two have the same {key}")
+
+    def districts(self, table: Any) -> None:
+        self.keys(table, "districts", ("source", *DISTRICTS))
+        for district in DISTRICTS:
+            where = f"districts.{district}"
+            self.keys(table[district], where, ("province", "polygon"))
+            if table[district]["province"] != district[0]:
+                self.wrong(where, f"belongs to province {district[0]}: each province has three districts, numbered 1 to 3")
+            polygon = table[district]["polygon"]
+            if not isinstance(polygon, list) or len(polygon) < 3:
+                self.wrong(f"{where}.polygon", "at least three points are needed")
+            for point in polygon:
+                self.point(point, f"{where}.polygon")
+
+    def borders(self, table: Any) -> None:
+        neighbours: dict[str, set[str]] = {district: set() for district in DISTRICTS}
+        for name, border in table.items():
+            if name == "source":
+                continue
+            where = f"borders.{name}"
+            one, _, other = name.partition("-")
+            for end in (one, other):
+                if end not in DISTRICTS:
+                    self.wrong(where, f"no district {end!r}; a border is called A1-A2")
+            if one == other:
+                self.wrong(where, "a district has no border with itself")
+            if other in neighbours[one]:
+                self.wrong(where, "this border is there twice")
+            self.keys(border, where, ("transport", "icon"))
+            if border["transport"] not in TRANSPORTS:
+                self.wrong(where, f"exactly one transport of {', '.join(TRANSPORTS)}, not {border['transport']!r}")
+            self.point(border["icon"], f"{where}.icon")
+            neighbours[one].add(other)
+            neighbours[other].add(one)
+        self.connected(neighbours)
+
+    def connected(self, neighbours: Mapping[str, set[str]]) -> None:
+        reached, ahead = set[str](), [DISTRICTS[0]]
+        while ahead:
+            district = ahead.pop()
+            if district not in reached:
+                reached.add(district)
+                ahead += neighbours[district]
+        cut_off = [district for district in DISTRICTS if district not in reached]
+        if cut_off:
+            self.wrong("borders", f"no way leads from {DISTRICTS[0]} to {', '.join(cut_off)}: the map must be connected")

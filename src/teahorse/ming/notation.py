@@ -1,0 +1,55 @@
+"""The words of the notation, and the texts of all actions."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from teahorse.kernel.errors import NOTATION, Refusal, Refused
+from teahorse.ming.actions import NUM_ACTIONS
+
+COLOURS = ("red", "yellow", "blue", "green", "neutral")
+PROVINCES = ("A", "B", "C", "D", "E", "F")
+DISTRICTS = tuple(f"{province}{number}" for province in PROVINCES for number in (1, 2, 3))
+CARDS = ("rider", "rickshaw", "junk", "barge", "oxcart", "sedan", "dragon")
+TRANSPORTS = CARDS[:6]
+PHASES = ("neutral", "princes", "placing", "cards", "moving", "returning", "naming", "over")
+
+TEXTS = (
+    *(f"neutral {district}" for district in DISTRICTS),
+    *(f"prince {district}" for district in DISTRICTS),
+    *(f"place {province}" for province in PROVINCES),
+    *(f"take {province}" for province in PROVINCES),
+    *(f"dragon {province}" for province in PROVINCES),
+    *(f"step {district}" for district in DISTRICTS),
+    *(f"step {district} dragon" for district in DISTRICTS),
+    *(f"stay {card}" for card in CARDS),
+    *(f"deploy {members}" for members in range(4)),
+    *(f"deploy {members} monk" for members in range(1, 4)),
+    "pass",
+    *(f"return {members}" for members in range(7)),
+    *(f"back {district}" for district in DISTRICTS),
+    *(f"start {colour}" for colour in COLOURS[:4]),
+)
+assert len(TEXTS) == NUM_ACTIONS
+
+
+def _squeezed(text: str) -> str:
+    """Case and spaces carry no meaning: no two moves differ only in them."""
+    return "".join(text.split()).casefold()
+
+
+ACTIONS = {_squeezed(text): action for action, text in enumerate(TEXTS)}
+
+
+def action_to_text(action: int) -> str:
+    return TEXTS[action]
+
+
+def text_to_action(text: str) -> int:
+    """The action of a text, forgiving of case and spaces; `Refused` for a text that is none."""
+    action = ACTIONS.get(_squeezed(text)) if isinstance(text, str) else None
+    if action is None:
+        shown = str(text)[:80]
+        nearest = get_close_matches(shown.casefold(), TEXTS, 1, 0.0)[0]
+        raise Refused(shown, Refusal(NOTATION, "notation", {"text": shown, "nearest": nearest}, "ming"))
+    return action

@@ -1,0 +1,61 @@
+"""Yunnan (Aaron Haag): the 2023 edition with its expert rules and, for two players, Dúlì; and the 2013 edition.
+
+This module is the game as the kernel knows it (`kernel.rules.Rules`). The rules are beside it, one module a chapter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from teahorse.yunnan.actions import NUM_ACTIONS
+from teahorse.yunnan.board import read_board
+from teahorse.yunnan.events import chance_line, event
+from teahorse.yunnan.names import COLOURS, PHASES
+from teahorse.yunnan.notation import action_to_text, text_to_action
+from teahorse.yunnan.options import INFO, options, read_options
+from teahorse.yunnan.playing import State, random_playout
+from teahorse.yunnan.position import position, read_draws, read_position
+from teahorse.yunnan.refusals import refusal
+from teahorse.yunnan.setup import start
+from teahorse.yunnan.state import PHASE, ROUND
+from teahorse.yunnan.view import players, scores, view, winners
+
+__all__ = [
+    "COLOURS",
+    "INFO",
+    "NAME",
+    "NUM_ACTIONS",
+    "VERSION",
+    "State",
+    "action_to_text",
+    "chance_line",
+    "event",
+    "heading",
+    "options",
+    "players",
+    "position",
+    "random_playout",
+    "read_board",
+    "read_draws",
+    "read_options",
+    "read_position",
+    "refusal",
+    "scores",
+    "secret_moves",
+    "start",
+    "text_to_action",
+    "view",
+    "winners",
+]
+
+NAME = "yunnan"
+VERSION = "1"
+
+
+def secret_moves(state: Any) -> int:
+    """None: everything is open in Yunnan but Dúlì's pile (Y-SET-4)."""
+    return 0
+
+
+def heading(state: State) -> str:
+    return f"Round {state.v[ROUND]}, {PHASES[state.v[PHASE]]}"

@@ -1,0 +1,247 @@
+"""Chapter Y-BID: bidding, in blue order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.yunnan import duli
+from teahorse.yunnan.actions import (
+    BANK,
+    BANK_LOWER,
+    BANK_UPPER,
+    BID,
+    BUILDINGS,
+    DULI,
+    MARKET,
+    MARKET_PLACE,
+    PASS,
+    PLACES,
+    SPACES,
+    TEMPLE,
+)
+from teahorse.yunnan.buildings import open_spaces, put_on_space
+from teahorse.yunnan.resolving import start_resolving
+from teahorse.yunnan.state import (
+    AT,
+    BANK_SPACES,
+    BIDS,
+    COINS,
+    OCCUPIED,
+    ORDER,
+    PASSED,
+    SPENT,
+    SUPPLY,
+    TO_MOVE,
+    Table,
+    player,
+)
+from teahorse.yunnan.variant import small_spaces
+
+# Why a building is closed to a player
+OPEN: Final = 0
+NO_TEMPLE: Final = 1
+WENT_TO_BANK: Final = 2
+MAXIMUM: Final = 3
+ALREADY_THERE: Final = 4
+TWICE_THERE: Final = 5
+NO_SECOND_PROGRESS: Final = 6
+
+
+def bidding_moves(s: Table, out: vec[i64]) -> i64:
+    """All moves of the player whose turn it is to bid."""
+    v = s.v
+    seat = v[TO_MOVE]
+    p = player(seat)
+    sources = trader_sources(s, p)
+    count: i64 = 0
+    if sources != 0:
+        for building in range(BUILDINGS):
+            if closed_to(s, seat, building) == OPEN:
+                spaces = open_spaces(s, building) & affordable_spaces(s, p, building)
+                action: i64 = BID + building * (SPACES * PLACES)
+                while spaces != 0:
+                    if spaces & 1:
+                        out[count] = action
+                        count += 1
+                    spaces >>= 1
+                    action += PLACES
+        if s.variant.bank_keeps_bidding:
+            if bank_is_open(s, seat, 0):
+                out[count] = BANK_UPPER
+                count += 1
+            if bank_is_open(s, seat, 1):
+                out[count] = BANK_LOWER
+                count += 1
+        elif bank_is_open(s, seat, 0) or bank_is_open(s, seat, 1):
+            out[count] = BANK
+            count += 1
+        out[count] = MARKET
+        count = repeat_by_source(out, count + 1, sources)
+    out[count] = PASS
+    return count + 1
+
+
+def repeat_by_source(out: vec[i64], count: i64, sources: i64) -> i64:
+    """Each of these moves may be made with a trader from each source: the source is added to the action."""
+    total = count
+    for source in range(1, PLACES):
+        if (sources >> source) & 1:
+            for i in range(count):
+                out[total + i] = out[i] + source
+            total += count
+    if sources & 1 == 0:  # no trader in the supply: the last block takes the place of the first
+        total -= count
+        for i in range(count):
+            out[i] = out[total + i]
+    return total
+
+
+def trader_sources(s: Table, p: i64) -> i64:
+    """Where a trader may be taken from (Y-BID-2, Y-13-2), as a mask: bit 0 the supply, then the provinces."""
+    v = s.v
+    sources: i64 = 0
+    if v[p + SUPPLY] != 0:
+        if s.variant.supply_first:
+            return 1
+        sources = 1
+    at = p + AT
+    for place in range(1, PLACES):
+        if v[at + place] != 0:
+            sources |= 1 << place
+    return sources
+
+
+def closed_to(s: Table, seat: i64, building: i64) -> i64:
+    """Why a player may not bid in a building at all (Y-BID-6, -7, Y-EXP-1, Y-13-1, -3), or OPEN."""
+    v = s.v
+    variant = s.variant
+    p = player(seat)
+    if building == TEMPLE:
+        if variant.no_temple:
+            return NO_TEMPLE
+        return ALREADY_THERE if v[p + BIDS] >> (TEMPLE * SPACES) != 0 else OPEN
+    if variant.bank_keeps_bidding and (v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat):
+        return WENT_TO_BANK
+    left = variant.progress_max[building] - v[p + building]
+    if left <= 0:
+        return MAXIMUM
+    own = (v[p + BIDS] >> (building * SPACES)) & 31
+    if own == 0:
+        return OPEN
+    if not variant.double_bidding:
+        return ALREADY_THERE
+    if own & (own - 1) != 0:
+        return TWICE_THERE
+    return OPEN if left >= 2 else NO_SECOND_PROGRESS
+
+
+def affordable_spaces(s: Table, p: i64, building: i64) -> i64:
+    """The spaces whose value the coins still cover (Y-BID-8), as a mask; with debt (Y-13-4) all."""
+    if s.variant.debt:
+        return 31
+    v = s.v
+    room = v[p + COINS] - v[p + SPENT]
+    own_small = (v[p + BIDS] >> (building * SPACES)) & small_spaces(building)
+    if own_small != 0:  # Y-EXP-2: every bid still possible here outbids it, so it no longer counts
+        room += s.variant.bid_values[0] if own_small == 1 else s.variant.bid_values[1]
+    return 31 if room >= 15 else s.variant.affordable[room]
+
+
+def bank_is_open(s: Table, seat: i64, space: i64) -> bool:
+    """Whether a bank space may be taken: it is free, and the player holds no other (Y-BID-12, Y-13-3)."""
+    v = s.v
+    return v[BANK_SPACES + space] < 0 and v[BANK_SPACES + 1 - space] != seat
+
+
+def place_bid(s: Table, action: i64) -> None:
+    """A trader goes to a space; a lower bid on a small space goes home (Y-BID-3, -9)."""
+    seat = s.v[TO_MOVE]
+    source = action % PLACES
+    place = action // PLACES
+    take_trader(s, seat, source)
+    put_on_space(s, seat, place // SPACES, place % SPACES)
+    next_bidder(s, seat)
+
+
+def take_trader(s: Table, seat: i64, source: i64) -> None:
+    p = player(seat)
+    field = p + SUPPLY if source == 0 else p + AT + source
+    s.v[field] -= 1
+
+
+def go_to_bank(s: Table, space: i64, source: i64) -> None:
+    """Y-BID-12: all own traders in buildings and supply go to the market, and the player has passed. Y-13-3: only those
+    in buildings, and the player goes on with `market` and `pass`."""
+    v = s.v
+    seat = v[TO_MOVE]
+    p = player(seat)
+    take_trader(s, seat, source)
+    v[BANK_SPACES + space] = seat
+    if s.log is not None:
+        s.log.append(("bank", seat, space))
+    recalled: i64 = 0
+    for building in range(BUILDINGS):
+        own = (v[p + BIDS] >> (building * SPACES)) & 31
+        v[OCCUPIED + building] &= ~own
+        while own != 0:
+            recalled += own & 1
+            own >>= 1
+    v[p + BIDS] = 0
+    v[p + SPENT] = 0
+    v[p + AT + MARKET_PLACE] += recalled
+    if not s.variant.bank_keeps_bidding:
+        leave_bidding(s, seat)
+    next_bidder(s, seat)
+
+
+def go_to_market(s: Table, source: i64) -> None:
+    """Y-BID-13."""
+    seat = s.v[TO_MOVE]
+    take_trader(s, seat, source)
+    s.v[player(seat) + AT + MARKET_PLACE] += 1
+    next_bidder(s, seat)
+
+
+def pass_bidding(s: Table) -> None:
+    """Y-BID-14."""
+    seat = s.v[TO_MOVE]
+    if s.log is not None:
+        s.log.append(("passed", seat))
+    leave_bidding(s, seat)
+    next_bidder(s, seat)
+
+
+def leave_bidding(s: Table, seat: i64) -> None:
+    v = s.v
+    p = player(seat)
+    v[p + AT + MARKET_PLACE] += v[p + SUPPLY]
+    v[p + SUPPLY] = 0
+    v[PASSED] |= 1 << seat
+
+
+def next_bidder(s: Table, seat: i64) -> None:
+    """The turn goes to the next active player after `seat` (Y-BID-10); when all have passed the buildings are resolved."""
+    v = s.v
+    seats = s.variant.seats
+    index: i64 = 0
+    while v[ORDER + index] != seat:
+        index += 1
+    everybody: i64 = (1 << s.variant.players) - 1
+    while v[PASSED] != everybody:
+        index += 1
+        if index == seats:
+            index = 0
+        following = v[ORDER + index]
+        if following == DULI:
+            space = duli.choose_space(s)
+            if space >= 0:
+                v[player(DULI) + SUPPLY] -= 1
+                put_on_space(s, DULI, space // SPACES, space % SPACES)
+        elif (v[PASSED] >> following) & 1 == 0:
+            v[TO_MOVE] = following
+            return
+    v[PASSED] = 0
+    start_resolving(s)

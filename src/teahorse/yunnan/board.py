@@ -1,0 +1,222 @@
+"""The board's numbers: read from TOML, checked, and made into a `Variant`.
+
+A board document has the form of `boards/2023.toml`. An own file may hold only what differs from the edition's board.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.kernel.errors import SetupError
+from teahorse.yunnan.actions import MAX_SCORE
+from teahorse.yunnan.names import BUILDINGS, GORGES, PROVINCES
+from teahorse.yunnan.routes import make_tables
+from teahorse.yunnan.variant import Variant
+
+LIMIT = 999  # no number on a board is larger
+LISTS = {"start.coins": 5, "end.passes": 5, "end.influence": 5}  # how many numbers; debt.vp takes any number of rounds
+AT_LEAST_ONE = {"bank.step", "end.vp", "end.coins"}
+TRADERS, POSTS, CARDS = 7, 2, 16
+MAX_PRESENTS = 14
+
+
+def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
+    """The board of the edition, with what `source` (a TOML file's path, or a document) changes in it."""
+    board = standard_board(str(options["edition"]))
+    if source is None:
+        return board
+    own, name = _own_document(source)
+    if own.get("edition", board["edition"]) != board["edition"]:
+        raise SetupError(f"{name}: edition: a board of {own['edition']!r}, but the game is of {board['edition']!r}")
+    for section, values in own.items():
+        if section not in board:
+            raise SetupError(f"{name}: unknown section {section!r}; a board has {', '.join(board)}")
+        if section == "gorges":
+            board[section] = _gorges(values, name)
+        elif section == "duli":
+            board[section] = _deck(values, name)
+        elif section == "provinces":
+            for province, numbers in _table(values, name, section).items():
+                if province not in PROVINCES:
+                    raise SetupError(f"{name}: provinces: no province {province!r}; there are {', '.join(PROVINCES)}")
+                _merge(board[section][province], numbers, f"{section}.{province}", name)
+        elif section != "edition":
+            _merge(board[section], values, section, name)
+    _check_incomes(board, name)
+    return board
+
+
+def standard_board(edition: str) -> dict[str, Any]:
+    """The board that comes with the game, every call a new copy."""
+    return tomllib.loads((files(__package__) / "boards" / f"{edition}.toml").read_text("utf-8"))
+
+
+def _own_document(source: object) -> tuple[Mapping[str, Any], str]:
+    if isinstance(source, Mapping):
+        return source, "board"
+    if not isinstance(source, (str, Path)):
+        raise SetupError(f"a board is a TOML file's path or a document, not {type(source).__name__}")
+    try:
+        return tomllib.loads(Path(source).read_text("utf-8")), str(source)
+    except OSError as error:
+        raise SetupError(f"cannot read the board file {source}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise SetupError(f"{source}: not a text file in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError(f"{source}: no valid TOML: {error}") from None
+
+
+def _table(values: object, name: str, where: str) -> Mapping[str, Any]:
+    if not isinstance(values, Mapping):
+        raise SetupError(f"{name}: {where}: a table of values is needed, not {values!r}")
+    return values
+
+
+def _merge(known: dict[str, Any], own: object, where: str, name: str) -> None:
+    """Takes own numbers over; `key = 5` and `key = { value = 5, source = "my copy" }` are both fine."""
+    for key, entry in _table(own, name, where).items():
+        if key not in known:
+            raise SetupError(f"{name}: {where}: unknown key {key!r}; there are {', '.join(known)}")
+        value, source = entry, "own"
+        if isinstance(entry, Mapping):
+            if "value" not in entry or set(entry) - {"value", "source"}:
+                raise SetupError(f'{name}: {where}.{key}: write {key} = {{ value = 5, source = "my copy" }}')
+            value, source = entry["value"], entry.get("source", "own")
+        if not isinstance(source, str):
+            raise SetupError(f"{name}: {where}.{key}: the source is a text, not {source!r}")
+        known[key] = {"value": _numbers(value, f"{where}.{key}", name), "source": source}
+
+
+def _numbers(value: object, where: str, name: str) -> int | list[int]:
+    if where in LISTS or where == "debt.vp":
+        if not isinstance(value, list) or not value or len(value) != LISTS.get(where, len(value)):
+            size = f"{LISTS[where]} numbers" if where in LISTS else "one number a round"
+            raise SetupError(f"{name}: {where}: a list of {size} is needed, not {value!r}")
+        return [_number(one, where, name) for one in value]
+    return _number(value, where, name)
+
+
+def _number(value: object, where: str, name: str) -> int:
+    least = 1 if where in AT_LEAST_ONE else 0
+    most = MAX_PRESENTS if where.endswith(".presents") else LIMIT
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise SetupError(f"{name}: {where}: a whole number from {least} to {most} is needed, not {value!r}")
+    return value
+
+
+def _gorges(values: object, name: str) -> dict[str, str]:
+    for gorge, source in _table(values, name, "gorges").items():
+        if gorge not in GORGES:
+            raise SetupError(f"{name}: gorges: no gorge {gorge!r}; possible are {', '.join(GORGES)}")
+        if not isinstance(source, str):
+            raise SetupError(f"{name}: gorges.{gorge}: the source is a text, not {source!r}")
+    if not values:
+        raise SetupError(f"{name}: gorges: a board has at least one")
+    return dict(values)  # type: ignore[call-overload, no-any-return]
+
+
+def _deck(values: object, name: str) -> dict[str, Any]:
+    """Dúlì's sixteen cards (Y-DUL-10)."""
+    deck = _table(values, name, "duli")
+    if set(deck) - {"source", "cards"}:
+        raise SetupError(f"{name}: duli: unknown key {min(set(deck) - {'source', 'cards'})!r}; there are source, cards")
+    cards = deck.get("cards")
+    if not isinstance(cards, list) or len(cards) != CARDS:
+        found = len(cards) if isinstance(cards, list) else repr(cards)
+        raise SetupError(f"{name}: duli.cards: a list of {CARDS} cards is needed, not {found}")
+    for number, card in enumerate(cards, 1):
+        where = f"{name}: duli.cards: card {number}"
+        if not isinstance(card, Mapping) or set(card) != {"number", "bids", "traders", "teahouse"}:
+            raise SetupError(f"{where}: needs number, bids, traders, teahouse and nothing else")
+        if card["number"] != number:
+            raise SetupError(f"{where}: its number says {card['number']!r}; cards are listed from 1 to {CARDS}")
+        if not isinstance(card["bids"], str) or sorted(card["bids"].split()) != sorted(BUILDINGS[:5]):
+            raise SetupError(f"{where}: bids names each of {', '.join(BUILDINGS[:5])} once, not {card['bids']!r}")
+        traders = card["traders"]
+        if not isinstance(traders, list) or len(traders) != len(PROVINCES) or any(type(n) is not int or n < 0 for n in traders):
+            raise SetupError(f"{where}: traders has five numbers, from Yunnan to Qinghai, not {traders!r}")
+        if sum(traders) != TRADERS:
+            raise SetupError(f"{where}: she places all {TRADERS} traders, not {sum(traders)}")
+        if 0 in traders and any(traders[traders.index(0) :]):
+            raise SetupError(f"{where}: her route has a gap: {traders}")
+        if not isinstance(card["teahouse"], bool):
+            raise SetupError(f"{where}: teahouse is true or false, not {card['teahouse']!r}")
+    return {"source": str(deck.get("source", "own")), "cards": [dict(card) for card in cards]}
+
+
+def _check_incomes(board: Mapping[str, Any], name: str) -> None:
+    provinces = board["provinces"].values()
+    most = TRADERS * max(p["trader"]["value"] for p in provinces) + POSTS * max(p["post"]["value"] for p in provinces)
+    most += board["market"]["income"]["value"]
+    if most > MAX_SCORE:
+        raise SetupError(f"{name}: provinces: one player could earn {most} in a round; at most {MAX_SCORE} is possible here")
+    if not any(p["presents"]["value"] for p in provinces):
+        raise SetupError(f"{name}: provinces: a board without any present ends the game in its first round")
+
+
+def make_variant(players: int, options: Mapping[str, object], board: Mapping[str, Any]) -> Variant:
+    """The tables of a game; the same ones for the same game, so they are made once."""
+    return _made_variant(players, json.dumps(options), json.dumps(board))
+
+
+@cache
+def _made_variant(players: int, options_text: str, board_text: str) -> Variant:
+    options, board = json.loads(options_text), json.loads(board_text)
+    old = options["edition"] == "2013"
+    made = Variant(players, players == 2 and not old)
+    made.source = (players, options_text, board_text)
+    made.double_bidding = options.get("double_bidding", False)
+    made.guards = options.get("guards", False)
+    made.vp_end_game = not (made.double_bidding or made.guards)
+    made.round_limit = options.get("round_limit") or 0
+    made.no_temple = made.supply_first = made.bank_keeps_bidding = old
+    made.only_teahouse_at_once = made.many_posts = made.inspector_skips_cut_posts = old
+    made.debt = options.get("debt", False)
+    _fill_numbers(made, board)
+    if made.duli:
+        _fill_deck(made, board["duli"]["cards"])
+    make_tables(made)
+    return made
+
+
+def _fill_numbers(made: Variant, board: Mapping[str, Any]) -> None:
+    def number(section: str, key: str) -> Any:
+        return board[section][key]["value"]
+
+    def by_place(key: str, market: int = 0) -> vec[i64]:
+        return vec[i64]([market, *(board["provinces"][province][key]["value"] for province in PROVINCES)])
+
+    made.trader_income = by_place("trader", number("market", "income"))
+    made.post_income = by_place("post")
+    made.presents = by_place("presents")
+    made.teahouse_vp = by_place("teahouse")
+    made.horse_vp = by_place("horse")
+    made.pass_vp = vec[i64]([0, 0, *number("end", "passes")])
+    made.influence_vp = vec[i64](number("end", "influence"))
+    made.start_coins = vec[i64](number("start", "coins"))
+    made.debt_vp = vec[i64](number("debt", "vp") if "debt" in board else [0])
+    made.gap_cost = number("transport", "gap")
+    made.bank_base = number("bank", "base")
+    made.bank_step = number("bank", "step")
+    made.bank_cap = number("bank", "cap")
+    made.lower_bank_less = number("bank", "lower_less") if "lower_less" in board["bank"] else 0
+    made.end_vp = number("end", "vp")
+    made.present_vp = number("end", "present")
+    made.coins_a_vp = number("end", "coins")
+    made.gorges = sum(1 << GORGES.index(gorge) for gorge in board["gorges"])
+    made.progress_max = vec[i64]([TRADERS, 6, 5, 4, 7 if made.guards else 6])
+
+
+def _fill_deck(made: Variant, cards: list[dict[str, Any]]) -> None:
+    made.card_bids = vec[i64]([BUILDINGS.index(building) for card in cards for building in card["bids"].split()])
+    made.card_traders = vec[i64]([number for card in cards for number in (0, *card["traders"])])
+    made.card_teahouse = vec[i64]([int(card["teahouse"]) for card in cards])

@@ -1,0 +1,50 @@
+"""The spaces of the buildings: which are open to a bid, and what a bid does there (Y-BID-3 to -5, -9, -10)."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from teahorse.yunnan.actions import SEATS, SPACES, TEMPLE
+from teahorse.yunnan.state import BIDS, OCCUPIED, PASSED, SPENT, SUPPLY, Table, player
+from teahorse.yunnan.variant import small_spaces
+
+
+def open_spaces(s: Table, building: i64) -> i64:
+    """The spaces that are free and that Y-BID-3, -4 and -5 allow, as a mask."""
+    occupied = s.v[OCCUPIED + building]
+    return s.variant.open_spaces[32 + occupied] if building == TEMPLE else s.variant.open_spaces[occupied]
+
+
+def put_on_space(s: Table, seat: i64, building: i64, space: i64) -> None:
+    """Puts a trader on a space and sends home whom it outbids."""
+    v = s.v
+    p = player(seat)
+    value = s.variant.bid_values[space]
+    if s.log is not None:
+        s.log.append(("bid", seat, building, value))
+    outbid = v[OCCUPIED + building] & small_spaces(building) & ((1 << space) - 1)
+    if outbid != 0:
+        send_home(s, building, outbid)
+    v[OCCUPIED + building] |= 1 << space
+    v[p + BIDS] |= 1 << (building * SPACES + space)
+    v[p + SPENT] += value
+
+
+def send_home(s: Table, building: i64, outbid: i64) -> None:
+    """The one trader on a small space returns to its owner, who becomes active again (Y-BID-9, -10)."""
+    v = s.v
+    mark = outbid << (building * SPACES)
+    space: i64 = 0
+    while (outbid >> space) & 1 == 0:
+        space += 1
+    for seat in range(SEATS):
+        p = player(seat)
+        if v[p + BIDS] & mark:
+            v[p + BIDS] &= ~mark
+            v[p + SPENT] -= s.variant.bid_values[space]
+            v[p + SUPPLY] += 1
+            back = (v[PASSED] >> seat) & 1 == 1
+            v[PASSED] &= ~(1 << seat)
+            if s.log is not None:
+                s.log.append(("outbid", seat, building, s.variant.bid_values[space], back))
+    v[OCCUPIED + building] &= ~outbid

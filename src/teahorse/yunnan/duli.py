@@ -1,0 +1,197 @@
+"""Chapter Y-DUL: the automa Dúlì, third player of a game of two."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from teahorse.kernel.chance import shuffle
+from teahorse.kernel.errors import TeahorseError
+from teahorse.yunnan.actions import DULI, GUILD, PLACES, SPACES, YARD
+from teahorse.yunnan.buildings import open_spaces
+from teahorse.yunnan.displacing import MAY, displace_refusal, push_down
+from teahorse.yunnan.state import (
+    AT,
+    BIDS,
+    HORSE,
+    INFLUENCE,
+    PILE,
+    PILE_LEFT,
+    RANDOM,
+    SHUFFLES,
+    SUPPLY,
+    TEAHOUSE_AT,
+    TURNED,
+    Table,
+    player,
+)
+
+CARDS: i64 = 16
+MAX_INFLUENCE: i64 = 4
+MAX_TEAHOUSES: i64 = 2
+
+
+def turn_card(s: Table, purpose: str) -> i64:
+    """Turns the next card, numbered from 0; an empty pile is refilled only now (Y-DUL-9)."""
+    v = s.v
+    if v[PILE_LEFT] == 0:
+        refill_pile(s)
+    top = PILE + CARDS - v[PILE_LEFT]
+    if s.chance is not None:
+        given = s.chance.outcome("duli", v[TURNED])
+        if given is not None:
+            bring_to_top(s, top, given)
+    card = v[top] - 1
+    v[PILE_LEFT] -= 1
+    v[TURNED] += 1
+    if s.log is not None:
+        s.log.append(("duli_card", card + 1, purpose))
+    return card
+
+
+def refill_pile(s: Table) -> None:
+    """All sixteen cards in a new order."""
+    v = s.v
+    if s.chance is not None:
+        order = s.chance.permutation("duli", v[SHUFFLES], CARDS)
+        for i in range(CARDS):
+            v[PILE + i] = order[i] + 1
+    else:
+        for i in range(CARDS):
+            v[PILE + i] = i + 1
+        v[RANDOM] = shuffle(v, PILE, CARDS, v[RANDOM])
+    v[PILE_LEFT] = CARDS
+    v[SHUFFLES] += 1
+
+
+def bring_to_top(s: Table, top: i64, given: list[str]) -> None:
+    """A record, or a test, says which card comes now; the others keep their order."""
+    v = s.v
+    number = int(given[0]) if len(given) == 1 and given[0].isdecimal() else 0
+    at = top
+    while at < PILE + CARDS and v[at] != number:
+        at += 1
+    if at == PILE + CARDS:
+        raise TeahorseError(f"Dúlì turns card {' '.join(given)!r}, but no such card is left in her pile [Y-DUL-9]")
+    while at > top:
+        v[at] = v[at - 1]
+        at -= 1
+    v[top] = number
+
+
+def can_bid(s: Table, building: i64) -> bool:
+    """None of hers there yet, a space that is open, and in the Guild something to gain (Y-DUL-3)."""
+    v = s.v
+    d = player(DULI)
+    if (v[d + BIDS] >> (building * SPACES)) & 31 != 0 or open_spaces(s, building) == 0:
+        return False
+    return building != GUILD or v[d + INFLUENCE] < MAX_INFLUENCE
+
+
+def choose_space(s: Table) -> i64:
+    """Her bidding turn: the cheapest open space in the first possible building of the next card, as building * 5 + space;
+    -1 if no building can take her, and then no card is turned (Y-DUL-3)."""
+    possible = False
+    for building in range(YARD + 1):
+        possible = possible or can_bid(s, building)
+    if not possible:
+        if s.log is not None:
+            s.log.append(("duli_skips",))
+        return -1
+    first = turn_card(s, "bid") * 5
+    at = first
+    while not can_bid(s, s.variant.card_bids[at]):
+        if s.log is not None:
+            s.log.append(("duli_cannot_bid", s.variant.card_bids[at], why_not(s, s.variant.card_bids[at])))
+        at += 1
+    building = s.variant.card_bids[at]
+    spaces = open_spaces(s, building)
+    space: i64 = 0
+    while (spaces >> space) & 1 == 0:
+        space += 1
+    return building * SPACES + space
+
+
+def why_not(s: Table, building: i64) -> str:
+    """Why she cannot bid in a building, for the log."""
+    if (s.v[player(DULI) + BIDS] >> (building * SPACES)) & 31 != 0:
+        return "there"
+    return "full" if open_spaces(s, building) == 0 else "maximum"
+
+
+def travel(s: Table) -> None:
+    """Her travel turn, always the first: a teahouse if the card shows one, then her traders anew (Y-DUL-5)."""
+    card = turn_card(s, "travel")
+    if s.variant.card_teahouse[card] != 0:
+        build_teahouse(s)
+    reached: i64 = 0
+    for seat in range(s.variant.players):
+        reached = max(reached, s.v[player(seat) + HORSE])
+    for place in range(1, reached + 1):
+        traders = s.variant.card_traders[card * PLACES + place]
+        if traders > 0:
+            place_traders(s, place, traders)
+            displace_one(s, place)
+
+
+def build_teahouse(s: Table) -> None:
+    """In the farthest province with player traders, or the next lower one without a teahouse."""
+    v = s.v
+    built: i64 = 0
+    for place in range(1, PLACES):
+        built += 1 if v[TEAHOUSE_AT + place] == DULI else 0
+    place = PLACES - 1
+    while place > 0 and not any_player_at(s, place):
+        place -= 1
+    while place > 0 and v[TEAHOUSE_AT + place] >= 0:
+        place -= 1
+    if place > 0 and built < MAX_TEAHOUSES:
+        v[TEAHOUSE_AT + place] = DULI
+        if s.log is not None:
+            s.log.append(("built", DULI, 2, place))
+    elif s.log is not None:
+        s.log.append(("duli_no_teahouse", built))
+
+
+def any_player_at(s: Table, place: i64) -> bool:
+    for seat in range(s.variant.players):
+        if s.v[player(seat) + AT + place] > 0:
+            return True
+    return False
+
+
+def place_traders(s: Table, place: i64, traders: i64) -> None:
+    d = player(DULI)
+    s.v[d + SUPPLY] -= traders
+    s.v[d + AT + place] += traders
+    if s.log is not None:
+        s.log.append(("duli_places", place, traders))
+
+
+def displace_one(s: Table, place: i64) -> None:
+    """Y-DUL-6: of the players who qualify the one of lower influence, then the one with more traders, else nobody."""
+    chosen: i64 = -1
+    for seat in range(s.variant.players):
+        if displace_refusal(s, DULI, seat, place) == MAY:
+            chosen = seat if chosen < 0 else weaker(s, chosen, seat, place)
+    if chosen >= 0:
+        push_down(s, DULI, chosen, place)
+
+
+def weaker(s: Table, one: i64, other: i64, place: i64) -> i64:
+    v = s.v
+    p = player(one)
+    q = player(other)
+    if v[p + INFLUENCE] != v[q + INFLUENCE]:
+        return one if v[p + INFLUENCE] < v[q + INFLUENCE] else other
+    if v[p + AT + place] != v[q + AT + place]:
+        return one if v[p + AT + place] > v[q + AT + place] else other
+    return -1
+
+
+def go_home(s: Table) -> None:
+    """Y-DUL-8: at the end of the round all her traders return."""
+    v = s.v
+    d = player(DULI)
+    for place in range(PLACES):
+        v[d + SUPPLY] += v[d + AT + place]
+        v[d + AT + place] = 0

@@ -1,0 +1,146 @@
+"""Chapters Y-END and Y-SCO: what follows the travel turns, the end of the round, and the end of the game."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.yunnan import duli
+from teahorse.yunnan.actions import MARKET_PLACE, PLACES, SCORE
+from teahorse.yunnan.income import set_order, take_income
+from teahorse.yunnan.inspector import inspect
+from teahorse.yunnan.presents import give_presents
+from teahorse.yunnan.state import (
+    AT,
+    BIDDING,
+    BLOCKED,
+    COINS,
+    GUARDS,
+    HORSE,
+    INCOME,
+    INFLUENCE,
+    ORDER,
+    OVER,
+    PASSES,
+    PHASE,
+    PRESENTS,
+    PRESENTS_AT,
+    ROUND,
+    SCORING,
+    SUPPLY,
+    TEAHOUSE_AT,
+    TO_MOVE,
+    USED,
+    VP,
+    Table,
+    player,
+)
+
+
+def end_of_travel(s: Table) -> None:
+    """All that happens without a decision between the last travel turn and the scoring."""
+    v = s.v
+    inspect(s)
+    give_presents(s)
+    take_income(s)
+    set_order(s)
+    v[PHASE] = SCORING
+    v[TO_MOVE] = v[ORDER + s.variant.players - 1]  # grey order, without Dúlì
+
+
+def scoring_moves(s: Table, out: vec[i64]) -> i64:
+    """Any part of the income, from nothing to all (Y-END-1)."""
+    income = s.v[player(s.v[TO_MOVE]) + INCOME]
+    for vp in range(income + 1):
+        out[vp] = SCORE + vp
+    return income + 1
+
+
+def score(s: Table, vp: i64) -> None:
+    v = s.v
+    seat = v[TO_MOVE]
+    p = player(seat)
+    v[p + VP] += vp
+    v[p + COINS] += v[p + INCOME] - vp
+    if s.log is not None:
+        s.log.append(("scored", seat, vp, v[p + INCOME] - vp))
+    if seat != v[ORDER]:
+        index: i64 = 0
+        while v[ORDER + index] != seat:
+            index += 1
+        v[TO_MOVE] = v[ORDER + index - 1]
+    elif game_ends(s):
+        end_game(s)
+    else:
+        next_round(s)
+
+
+def game_ends(s: Table) -> bool:
+    """Y-END-2, Y-EXP-5, -6."""
+    v = s.v
+    presents: i64 = 0
+    for place in range(1, PLACES):
+        presents += v[PRESENTS_AT + place]
+    if presents == 0 or v[ROUND] == s.variant.round_limit:
+        return True
+    if s.variant.vp_end_game:
+        for seat in range(s.variant.players):
+            if v[player(seat) + VP] >= s.variant.end_vp:
+                return True
+    return False
+
+
+def end_game(s: Table) -> None:
+    """Nothing is tidied up: all pieces and the round number stay."""
+    v = s.v
+    v[PHASE] = OVER
+    v[TO_MOVE] = -1
+    if s.log is not None:
+        s.log.append(("game_over", winner(s), [final_vp(s, seat) for seat in range(s.variant.players)]))
+
+
+def next_round(s: Table) -> None:
+    """Y-END-3."""
+    v = s.v
+    for seat in range(s.variant.players):
+        p = player(seat)
+        v[p + SUPPLY] += v[p + AT + MARKET_PLACE]
+        v[p + AT + MARKET_PLACE] = 0
+        v[p + INCOME] = 0
+        if v[p + GUARDS] != 0:
+            v[p + GUARDS] = USED
+    if s.variant.duli:
+        duli.go_home(s)
+    v[BLOCKED] = -1
+    v[ROUND] += 1
+    v[PHASE] = BIDDING
+    v[TO_MOVE] = v[ORDER]
+    if s.log is not None:
+        s.log.append(("round", v[ROUND]))
+
+
+def final_vp(s: Table, seat: i64) -> i64:
+    """Y-SCO-1, Y-13-8: as if the game ended now."""
+    v = s.v
+    variant = s.variant
+    p = player(seat)
+    vp = v[p + VP] + v[p + COINS] // variant.coins_a_vp + v[p + PRESENTS] * variant.present_vp
+    vp += variant.pass_vp[v[p + PASSES]] + variant.influence_vp[v[p + INFLUENCE]] + variant.horse_vp[v[p + HORSE]]
+    for place in range(1, PLACES):
+        if v[TEAHOUSE_AT + place] == seat:
+            vp += variant.teahouse_vp[place]
+    return vp
+
+
+def winner(s: Table) -> i64:
+    """The most VP, then the most influence, then the earlier in grey order (Y-SCO-2)."""
+    v = s.v
+    index = s.variant.players - 1
+    best = v[ORDER + index]
+    while index > 0:
+        index -= 1
+        seat = v[ORDER + index]
+        ahead = final_vp(s, seat) - final_vp(s, best)
+        if ahead > 0 or (ahead == 0 and v[player(seat) + INFLUENCE] > v[player(best) + INFLUENCE]):
+            best = seat
+    return best

@@ -1,0 +1,85 @@
+"""Chapters Y-INC and Y-ORD: the round's income, and the order that follows from it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from teahorse.yunnan.actions import MARKET_PLACE, PLACES
+from teahorse.yunnan.state import (
+    AT,
+    INCOME,
+    ORDER,
+    POSTS,
+    Table,
+    held_provinces,
+    player,
+    posts_at,
+    usable_bridges,
+)
+
+
+def take_income(s: Table) -> None:
+    for seat in range(s.variant.players):
+        p = player(seat)
+        s.v[p + INCOME] = income(s, p)
+        if s.log is not None:
+            s.log.append(("income", seat, s.v[p + INCOME], income_parts(s, p)))
+
+
+def income(s: Table, p: i64) -> i64:
+    """Y-INC-1 to -4: traders less their gaps, posts with an unbroken route, and the market."""
+    v = s.v
+    variant = s.variant
+    total = variant.trader_income[MARKET_PLACE] if v[p + AT + MARKET_PLACE] > 0 else 0
+    held = held_provinces(s, p)
+    if held == 0:
+        return total
+    bridges = usable_bridges(s, p)
+    has_posts = v[p + POSTS] != 0
+    for place in range(1, PLACES):
+        if (held >> (place - 1)) & 1:
+            gaps = variant.gaps_to_puer(bridges, held, place)
+            total += v[p + AT + place] * max(0, variant.trader_income[place] - variant.gap_cost * gaps)
+            if has_posts and gaps == 0:
+                total += posts_at(s, p, place) * variant.post_income[place]
+    return total
+
+
+def income_parts(s: Table, p: i64) -> list[dict[str, Any]]:
+    """The same, part by part, for people: what stands where, what it earns there, and how many gaps it costs."""
+    v = s.v
+    parts: list[dict[str, Any]] = []
+    if v[p + AT + MARKET_PLACE] > 0:
+        parts.append({"place": 0, "traders": 0, "posts": 0, "gaps": 0, "coins": s.variant.trader_income[MARKET_PLACE]})
+    held = held_provinces(s, p)
+    bridges = usable_bridges(s, p)
+    for place in range(1, PLACES):
+        if (held >> (place - 1)) & 1:
+            gaps = s.variant.gaps_to_puer(bridges, held, place)
+            traders = v[p + AT + place]
+            posts = posts_at(s, p, place)
+            coins = traders * max(0, s.variant.trader_income[place] - s.variant.gap_cost * gaps)
+            coins += posts * s.variant.post_income[place] if gaps == 0 else 0
+            parts.append({"place": place, "traders": traders, "posts": posts, "gaps": gaps, "coins": coins})
+    return parts
+
+
+def set_order(s: Table) -> None:
+    """Y-ORD-1: the new grey order goes from the highest income down, of equals the later in the old one comes first.
+    The blue order kept here is its reverse: from the lowest up, of equals the later in the old blue order first. Dúlì
+    stays at its end (Y-DUL-8)."""
+    v = s.v
+    players = s.variant.players
+    first: i64 = 1
+    while first < players:
+        seat = v[ORDER + first]
+        index = first
+        while index > 0 and v[player(v[ORDER + index - 1]) + INCOME] >= v[player(seat) + INCOME]:
+            v[ORDER + index] = v[ORDER + index - 1]
+            index -= 1
+        v[ORDER + index] = seat
+        first += 1
+    if s.log is not None:
+        s.log.append(("order", [v[ORDER + index] for index in range(s.variant.seats)]))

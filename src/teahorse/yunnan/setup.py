@@ -1,0 +1,85 @@
+"""Chapter Y-SET: the table before the first bid (Y-DUL-1, -2 for two players)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.kernel.chance import Chance, start_of
+from teahorse.kernel.errors import SetupError
+from teahorse.yunnan import state as f
+from teahorse.yunnan.actions import DULI, SCHOOL, SEATS
+from teahorse.yunnan.board import make_variant
+from teahorse.yunnan.buildings import put_on_space
+from teahorse.yunnan.duli import refill_pile
+from teahorse.yunnan.names import COLOURS
+from teahorse.yunnan.playing import State
+from teahorse.yunnan.state import player
+from teahorse.yunnan.variant import Variant
+
+START_TRADERS, START_PASSES, START_HORSE = 3, 2, 1
+DULI_TRADERS, DULI_POSTS, DULI_SPACE = 7, 0b00011, 2  # posts in Yunnan and Sichuan; the School's 9
+
+
+def start(players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
+    """The position before the first bid; the order is drawn (Y-SET-1)."""
+    state = empty_table(make_variant(players, options, board))
+    state.chance = chance
+    state.log = []
+    order = _drawn_order(players, chance)
+    set_order(state, order)
+    state.log.append(("start", list(order)))
+    v = state.v
+    v[f.TO_MOVE] = order[0]
+    v[f.RANDOM] = start_of(chance.seed)
+    for place, seat in enumerate(order):
+        v[player(seat) + f.COINS] = state.variant.start_coins[place]
+    for place in range(1, 6):
+        v[f.PRESENTS_AT + place] = state.variant.presents[place]
+    if state.variant.duli:
+        refill_pile(state)
+        v[player(DULI) + f.SUPPLY] -= 1
+        put_on_space(state, DULI, SCHOOL, DULI_SPACE)
+    return state
+
+
+def _drawn_order(players: int, chance: Chance) -> list[int]:
+    given = chance.outcome("order", 0)
+    if given is None:
+        return chance.permutation("order", 0, players)
+    if sorted(given) != sorted(COLOURS[:players]):
+        raise SetupError(f"the order {' '.join(given)!r} does not name each of {' '.join(COLOURS[:players])} once [Y-SET-1]")
+    return [COLOURS.index(colour) for colour in given]
+
+
+def set_order(state: State, order: list[int]) -> None:
+    """The blue order; Dúlì is always the last in it (Y-DUL-1)."""
+    for place, seat in enumerate([*order, DULI] if state.variant.duli else order):
+        state.v[f.ORDER + place] = seat
+
+
+def empty_table(variant: Variant) -> State:
+    """Every player's start (Y-SET-2), no coins yet, nothing on the board but Dúlì's posts."""
+    state = State(variant, vec[i64]([0] * f.SIZE))
+    v = state.v
+    v[f.ROUND] = 1
+    v[f.BLOCKED] = v[f.BANK_SPACES] = v[f.BANK_SPACES + 1] = -1
+    for place in range(6):
+        v[f.TEAHOUSE_AT + place] = -1
+        v[f.ORDER + place] = -1
+    v[f.RANDOM] = 1
+    for seat in range(SEATS):
+        p = player(seat)
+        v[p + f.HORSE] = START_HORSE
+        if seat < variant.players:
+            v[p + f.TRADERS] = v[p + f.SUPPLY] = START_TRADERS
+            v[p + f.PASSES] = START_PASSES
+    if variant.duli:
+        d = player(DULI)
+        v[d + f.TRADERS] = v[d + f.SUPPLY] = DULI_TRADERS
+        v[d + f.POSTS] = DULI_POSTS
+        v[f.BANK_SPACES + 1] = DULI  # her marker closes one space
+    return state
