@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 
@@ -19,6 +20,7 @@ if os.environ.get("TEAHORSE_PURE") == "1":
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,8 @@ __all__ = [
     "games",
     "load",
     "new",
+    "position_schema",
+    "rules",
 ]
 
 GAMES = ("yunnan", "ming")
@@ -97,6 +101,12 @@ def load(text: str) -> Game:
 def games() -> dict[str, dict[str, Any]]:
     """The games by name, each with its title, player counts and options, ready for JSON."""
     return {name: dict(rules(name).INFO) for name in GAMES}
+
+
+def position_schema(game: str) -> dict[str, Any]:
+    """The JSON Schema of a game's positions."""
+    schema: dict[str, Any] = json.loads((files(f"teahorse.{rules(game).NAME}") / "position.schema.json").read_text("utf-8"))
+    return schema
 
 
 def rules(game: str) -> Rules:

@@ -92,6 +92,9 @@ class Rules(Protocol):
     def heading(self, state: Any) -> str:
         """Round and phase, for the record."""
 
+    def random_playout(self, state: Any, seed: int) -> int:
+        """Plays uniformly random legal moves until the game is over and returns how many decisions there were."""
+
     def scores(self, state: Any) -> dict[str, int]: ...
 
     def winners(self, state: Any) -> list[str]: ...

@@ -492,6 +492,8 @@ def _read_card_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> 
 def _read_moving_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> bool:
     v = s.v
     passed = _words("passed", document.get("passed", []), [COLOURS[seat] for seat in seats])
+    if len(set(passed)) < len(passed):
+        raise PositionError("passed", "a colour is there twice", "M-MOV-1")
     turn = document.get("turn")
     if turn not in TURNS:
         raise PositionError("turn", f'null, "step" or "stay" is needed, not {turn!r}')

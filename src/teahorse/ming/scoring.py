@@ -12,6 +12,7 @@ from teahorse.ming.state import (
     MONK,
     NEXT,
     OPEN,
+    ORDER,
     OUT,
     POINTS,
     ROUND,
@@ -223,6 +224,8 @@ def score_remaining_tiles(s: Table) -> None:
 
 
 def best_players(s: Table) -> list[int]:
-    """M-SCO-10: the seats with most points, ascending."""
-    points = [int(s.v[player(seat) + POINTS]) for seat in range(s.variant.players)]
-    return [seat for seat in range(len(points)) if points[seat] == max(points)]
+    """M-SCO-10: the seats with most points, in seating order."""
+    v = s.v
+    most = max([int(v[player(seat) + POINTS]) for seat in range(s.variant.players)])
+    seats = [int(v[ORDER + place]) for place in range(s.variant.players)]
+    return [seat for seat in seats if v[player(seat) + POINTS] == most]

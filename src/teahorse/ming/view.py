@@ -7,7 +7,7 @@ from typing import Any
 from teahorse.ming.notation import COLOURS, PHASES
 from teahorse.ming.position import position
 from teahorse.ming.scoring import best_players
-from teahorse.ming.state import CHOSEN, DRAGONS, ORDER, PHASE, POINTS, ROUND, Table, player
+from teahorse.ming.state import CHOSEN, DRAGONS, PHASE, POINTS, ROUND, Table, player
 
 
 def players(s: Table) -> list[int]:
@@ -47,9 +47,7 @@ def scores(s: Table) -> dict[str, int]:
 
 
 def winners(s: Table) -> list[str]:
-    """M-SCO-10: in seating order."""
-    best = best_players(s)
-    return [COLOURS[seat] for seat in s.v[ORDER : ORDER + s.variant.players] if seat in best]
+    return [COLOURS[seat] for seat in best_players(s)]
 
 
 def options(s: Table) -> dict[str, object]:

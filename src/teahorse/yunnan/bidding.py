@@ -173,12 +173,17 @@ def take_trader(s: Table, seat: i64, source: i64) -> None:
 
 
 def go_to_bank(s: Table, space: i64, source: i64) -> None:
+    seat = s.v[TO_MOVE]
+    take_trader(s, seat, source)
+    take_bank_space(s, seat, space)
+    next_bidder(s, seat)
+
+
+def take_bank_space(s: Table, seat: i64, space: i64) -> None:
     """Y-BID-12: all own traders in buildings and supply go to the market, and the player has passed. Y-13-3: only those
     in buildings, and the player goes on with `market` and `pass`."""
     v = s.v
-    seat = v[TO_MOVE]
     p = player(seat)
-    take_trader(s, seat, source)
     v[BANK_SPACES + space] = seat
     if s.log is not None:
         s.log.append(("bank", seat, space))
@@ -194,7 +199,6 @@ def go_to_bank(s: Table, space: i64, source: i64) -> None:
     v[p + AT + MARKET_PLACE] += recalled
     if not s.variant.bank_keeps_bidding:
         leave_bidding(s, seat)
-    next_bidder(s, seat)
 
 
 def go_to_market(s: Table, source: i64) -> None:
@@ -223,7 +227,14 @@ def leave_bidding(s: Table, seat: i64) -> None:
 
 
 def next_bidder(s: Table, seat: i64) -> None:
-    """The turn goes to the next active player after `seat` (Y-BID-10); when all have passed the buildings are resolved."""
+    """The turn goes on, or, when all have passed, the buildings are resolved."""
+    if not hand_on(s, seat):
+        s.v[PASSED] = 0
+        start_resolving(s)
+
+
+def hand_on(s: Table, seat: i64) -> bool:
+    """The turn goes to the next active player after `seat` (Y-BID-10), Dúlì acting on the way; False if all have passed."""
     v = s.v
     seats = s.variant.seats
     index: i64 = 0
@@ -242,6 +253,5 @@ def next_bidder(s: Table, seat: i64) -> None:
                 put_on_space(s, DULI, space // SPACES, space % SPACES)
         elif (v[PASSED] >> following) & 1 == 0:
             v[TO_MOVE] = following
-            return
-    v[PASSED] = 0
-    start_resolving(s)
+            return True
+    return False

@@ -5,6 +5,7 @@ A board document has the form of `boards/2023.toml`. An own file may hold only w
 
 from __future__ import annotations
 
+import copyreg
 import json
 import tomllib
 from collections.abc import Mapping
@@ -186,6 +187,13 @@ def _made_variant(players: int, options_text: str, board_text: str) -> Variant:
         _fill_deck(made, board["duli"]["cards"])
     make_tables(made)
     return made
+
+
+def _pickled(variant: Variant) -> tuple[Any, Any]:
+    return _made_variant, variant.source
+
+
+copyreg.pickle(Variant, _pickled)
 
 
 def _fill_numbers(made: Variant, board: Mapping[str, Any]) -> None:

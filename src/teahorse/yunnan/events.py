@@ -77,6 +77,8 @@ def event(raw: Raw) -> dict[str, Any]:
         seat, kind, where = values
         place = GORGES[where - 1] if STRUCTURES[kind] == "bridge" else PLACES[where]
         return {"event": name, "player": COLOURS[seat], "structure": STRUCTURES[kind], "place": place}
+    if name == "progress" and BUILDINGS[values[1]] == "horse":  # the horse's progress is a province
+        return {"event": name, "player": COLOURS[values[0]], "building": "horse", "now": PLACES[values[2]]}
     return {"event": name} | {key: words(value) for (key, words), value in zip(FIELDS[name], values, strict=True)}
 
 

@@ -53,14 +53,15 @@ def text_to_action(text: str) -> int:
 def _no_move(words: str, text: str) -> Refusal:
     """A text outside the action space: a number that no board has names its rule, all else is no move at all."""
     bid = re.fullmatch(rf"bid ({'|'.join(BUILDINGS)}) (\d+)( from \w+)?", words)
-    if bid:
+    if bid and bid[2] not in {str(space) for space in SPACES}:
         return Refusal("Y-BID-3", "no_such_space", {"building": bid[1], "space": bid[2][:9], "spaces": list(SPACES)}, "yunnan")
     source = re.fullmatch(
         r"(?:bid|bank|market)\b.* from (market|bank|supply|pu'er|school|customs|horse|guild|yard|temple)", words
     )
     if source:
         return Refusal("Y-BID-2", "source_never", {"source": source[1]}, "yunnan")
-    if re.fullmatch(r"score \d+", words):
-        return Refusal("Y-END-1", "score_beyond", {"vp": words.split()[1][:9]}, "yunnan")
+    score = re.fullmatch(r"score ([1-9][0-9]*)", words)
+    if score:
+        return Refusal("Y-END-1", "score_beyond", {"vp": score[1][:9]}, "yunnan")
     nearest = difflib.get_close_matches(words[:60], ACTIONS, n=1, cutoff=0) or ["pass"]
     return Refusal(NOTATION, "notation", {"text": text[:60], "nearest": TEXTS[ACTIONS[nearest[0]]]}, "yunnan")

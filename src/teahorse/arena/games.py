@@ -1,0 +1,116 @@
+"""Games between bots, one after the other or on all cores. A game depends on its own seed alone, so the number of
+processes never changes a result."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from hashlib import sha256
+from multiprocessing import get_context
+from typing import Any
+
+import teahorse
+from teahorse.bots import make_bot
+from teahorse.kernel.chance import Chance
+from teahorse.kernel.game import Game
+from teahorse.kernel.rules import Rules, State
+
+CHUNK = 50  # games a worker plays before it reports
+
+
+@dataclass(frozen=True)
+class Match:
+    """What is played: a game, its options, and a bot for each colour, in the order of the colours."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: Mapping[str, object]
+    board: str | None = None
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """One finished game; lists by colour."""
+
+    number: int
+    seed: int
+    decisions: int
+    rounds: int
+    places: list[int]  # each player's place in the first order of play, 1 for the first
+    scores: list[int]
+    shares: list[float]  # of the victory
+
+    def row(self, colours: list[str], bots: tuple[str, ...]) -> dict[str, Any]:
+        """Flat, for tables: one row a game."""
+        row: dict[str, Any] = {"game": self.number, "seed": self.seed, "decisions": self.decisions, "rounds": self.rounds}
+        for seat, colour in enumerate(colours):
+            row[f"{colour}_bot"] = bots[seat]
+            row[f"{colour}_place"] = self.places[seat]
+            row[f"{colour}_score"] = self.scores[seat]
+            row[f"{colour}_won"] = self.shares[seat]
+        return row
+
+
+def play_all(match: Match, games: int, processes: int) -> Iterator[Result]:
+    """Plays so many games and yields results as they come, in no particular order."""
+    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    if processes == 1 or len(chunks) == 1:
+        for chunk in chunks:
+            yield from play_chunk(match, chunk)
+        return
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=get_context("spawn")) as workers:
+        for finished in as_completed([workers.submit(play_chunk, match, chunk) for chunk in chunks]):
+            yield from finished.result()
+
+
+def play_chunk(match: Match, numbers: range) -> list[Result]:
+    rules = teahorse.rules(match.game)
+    options = rules.read_options(len(match.bots), match.options)
+    board = rules.read_board(match.board, options)
+    return [_play(match, number, rules, options, board) for number in numbers]
+
+
+def _play(match: Match, number: int, rules: Rules, options: Mapping[str, object], board: Mapping[str, Any]) -> Result:
+    seed = seed_of(match.seed, number)
+    chance = Chance(seed)
+    state = rules.start(len(match.bots), options, board, chance)
+    places = _first_places(rules, state)
+    if set(match.bots) == {"random"}:  # they look at nothing: the whole game runs in the compiled layer
+        state.log = None
+        decisions = rules.random_playout(state, seed)
+    else:
+        state, decisions = _play_with_views(match, seed, rules, state, chance)
+    scores = rules.scores(state)
+    return Result(number, seed, decisions, rules.position(state)["round"], places, list(scores.values()), state.returns())
+
+
+def _play_with_views(match: Match, seed: int, rules: Rules, state: State, chance: Chance) -> tuple[State, int]:
+    game = Game(rules, state, chance)
+    bots = {
+        colour: make_bot(name, seed_of(seed, seat))
+        for seat, (colour, name) in enumerate(zip(game.colours, match.bots, strict=True))
+    }
+    while game.to_move is not None:
+        game.play(bots[game.to_move](game.view(game.to_move)))
+    return game.state, len(game.moves)
+
+
+def _first_places(rules: Rules, state: State) -> list[int]:
+    position = rules.position(state)
+    order = position.get("bidding_order") or position["order"]
+    if "start" in position:  # seating, clockwise from the start player
+        first = order.index(position["start"])
+        order = order[first:] + order[:first]
+    return [order.index(rules.COLOURS[seat]) + 1 for seat in rules.players(state)]
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of one game of a series, or of one bot of a game: unrelated to its neighbours'."""
+    return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:6], "big")
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,68 @@
+"""The legal moves as a person chooses from them: numbered, and in groups of one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rich.console import Group as Lines
+from rich.text import Text
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal move with its label inside the group."""
+
+    move: str
+    label: str
+
+
+@dataclass
+class Group:
+    """Moves that belong together. `where`: "list" (below the board), "board" (the board shows the numbers) or "rest" (all)."""
+
+    title: str
+    choices: list[Choice] = field(default_factory=list)
+    where: str = "list"
+    note: str = ""  # stands in the list instead of the single choices
+
+
+class Menu:
+    """The groups with their numbers: those that are shown come first, so that short numbers do for them."""
+
+    def __init__(self, groups: Iterable[Group], first: int = 1) -> None:
+        self.groups = sorted(groups, key=lambda group: group.where == "rest")
+        moves = [choice.move for group in self.groups for choice in group.choices]
+        self.numbers = {move: number for number, move in enumerate(moves, first)}
+        self.moves = {number: move for move, number in self.numbers.items()}
+
+    def shown(self, everything: bool = False, without_board: bool = False) -> Lines:
+        """The lines of the list; `everything` spells out all groups, `without_board` those that a board would show."""
+        lines: list[Text] = []
+        for group in self.groups:
+            if everything:
+                lines.append(self._line(group))
+            elif group.note:
+                lines.append(Text(f"  {group.note}"))
+            elif group.where == "list" or (group.where == "board" and without_board):
+                lines.append(self._line(group))
+        return Lines(*lines)
+
+    def _line(self, group: Group) -> Text:
+        parts = [Text.assemble((f"[{self.numbers[choice.move]}]", "bold cyan"), " ", _whole(choice.label)) for choice in group.choices]
+        line = Text(f"  {group.title}  " if group.title else "  ", style="", overflow="fold")
+        return line + Text("  ").join(parts)
+
+
+def _whole(label: str) -> str:
+    """A label that no line break tears apart."""
+    return label.replace(" ", "\u00a0")
+
+
+def amounts(moves: Sequence[str]) -> tuple[int, int] | None:
+    """First and last number if all moves are a word and a number without gaps ("score 0", "score 1"): then they are typed as such."""
+    words = [move.split() for move in moves]
+    if any(len(word) != 2 or not word[1].isdecimal() for word in words):
+        return None
+    numbers = [int(number) for _, number in words]
+    return (numbers[0], numbers[-1]) if numbers == list(range(numbers[0], numbers[-1] + 1)) else None

@@ -1,0 +1,65 @@
+"""Sentences of the terminal table, from `messages.<lang>.toml`, and the language that a reader wants."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from teahorse.kernel import messages
+
+LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "black": "K", "green": "G", "duli": "D", "neutral": "N"}
+STYLES = {
+    "red": "bold red",
+    "yellow": "bold yellow",
+    "blue": "bold bright_blue",
+    "black": "bold black on white",
+    "green": "bold green",
+    "duli": "bold magenta",
+    "neutral": "bold white",
+}
+
+
+def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
+    """From the locale: the first of LC_ALL, LC_MESSAGES, LANG that is set; English if it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            lang = environment[name][:2].lower()
+            return lang if lang in messages.LANGUAGES else "en"
+    return "en"
+
+
+@dataclass(frozen=True)
+class Words:
+    """Everything that is said about one game in one language."""
+
+    game: str
+    lang: str
+
+    def say(self, key: str, **facts: object) -> str:
+        """The sentence `key`, filled with facts; of "one || many" the form that fits the fact `n`."""
+        pattern = messages.catalogue("terminal", self.lang)[key]
+        one, bars, many = pattern.partition(" || ")
+        chosen = one if not bars or facts["n"] == 1 else many
+        return chosen.format_map({name: messages.show(self.game, fact, self.lang) for name, fact in facts.items()})
+
+    def here(self, key: str, **facts: object) -> str:
+        """The sentence `key` of this game's own table."""
+        return self.say(f"{self.game}.{key}", **facts)
+
+    def noun(self, word: str) -> str:
+        return messages.noun(self.game, word, self.lang)
+
+    def counts(self, numbers: Mapping[str, int]) -> str:
+        """Numbers by colour, such as "Red 2, Blue 1"."""
+        return ", ".join(f"{self.noun(name)} {number}" for name, number in numbers.items())
+
+    def event(self, event: Mapping[str, Any], variant: str = "", **more: object) -> str:
+        """An event as a sentence; `variant` picks one of several patterns for it."""
+        facts = {name: fact for name, fact in event.items() if name not in ("event", "move")}
+        return self.here(f"event.{event['event']}{variant}", **(facts | more))
+
+
+def letters(colours: Iterable[str]) -> str:
+    return " ".join(LETTERS[colour] for colour in colours)

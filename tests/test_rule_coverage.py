@@ -1,0 +1,36 @@
+"""Every rule of the rulebook has a test that cites it, and tests cite only rules that exist."""
+
+import ast
+import tomllib
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+RULEBOOK = TESTS.parent / "src" / "teahorse" / "rulebook"
+
+
+def cited_rules():
+    """The ids in `@pytest.mark.rule(...)` of all tests, with where they stand."""
+    cited = {}
+    for path in TESTS.rglob("test_*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                for argument in node.args:
+                    cited.setdefault(ast.literal_eval(argument), []).append(path.name)
+    return cited
+
+
+def rules(game):
+    return tomllib.loads((RULEBOOK / f"{game}.en.toml").read_text("utf-8"))["rules"]
+
+
+@pytest.mark.parametrize("game", ["yunnan", "ming"])
+def test_every_rule_has_a_test(game):
+    missing = [rule for rule in rules(game) if rule not in cited_rules()]
+    assert not missing, f"no test cites {', '.join(missing)}"
+
+
+def test_tests_cite_only_rules_that_exist():
+    known = {*rules("yunnan"), *rules("ming")}
+    assert not {rule: where for rule, where in cited_rules().items() if rule not in known}
