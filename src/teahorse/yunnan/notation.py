@@ -56,7 +56,7 @@ def _no_move(words: str, text: str) -> Refusal:
     if bid and bid[2] not in {str(space) for space in SPACES}:
         return Refusal("Y-BID-3", "no_such_space", {"building": bid[1], "space": bid[2][:9], "spaces": list(SPACES)}, "yunnan")
     source = re.fullmatch(
-        r"(?:bid|bank|market)\b.* from (market|bank|supply|pu'er|school|customs|horse|guild|yard|temple)", words
+        r"(?:bid|bank|market)\b.* from (market|bank|pu'er|school|customs|horse|guild|yard|temple)", words
     )
     if source:
         return Refusal("Y-BID-2", "source_never", {"source": source[1]}, "yunnan")

@@ -1,0 +1,289 @@
+"""Yunnan at the terminal: the table drawn from a view, the moves in groups, the events in words, the final result."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.console import Group as Lines
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+import teahorse
+from teahorse.kernel.game import Game
+from teahorse.terminal.choices import Choice, Group, Menu, amounts
+from teahorse.terminal.road import draw_road
+from teahorse.terminal.words import LETTERS, STYLES, Words, letters
+from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, PLACES, PROVINCES, SPACES
+
+View = Mapping[str, Any]
+FREE = "·"
+
+
+# The table
+
+
+def draw(view: View, board: Mapping[str, Any], words: Words, width: int, menu: Menu | None) -> RenderableType:
+    """The whole table. `menu` puts the numbers of legal bids on their spaces."""
+    parts: list[RenderableType] = [_heading(view, words)]
+    if view["phase"] in ("bidding", "resolving"):
+        parts.append(_buildings(view, words, menu))
+    parts += [draw_road(view, board, words, width), _players(view, words)]
+    return Lines(*parts)
+
+
+def _heading(view: View, words: Words) -> Text:
+    heading = Text.assemble(
+        (words.say("ui.round", round=view["round"], phase=view["phase"]), "bold"),
+        f"   {words.here('bidding_order')} ",
+        _in_colours(view["bidding_order"]),
+        f"   {words.here('travel_order')} ",
+        _in_colours(view["travel_order"]),
+    )
+    if view["passed"]:
+        heading.append("   " + words.here("passed", players=letters(view["passed"])))
+    if "deck_left" in view:
+        heading.append("   " + words.here("cards_left", n=view["deck_left"]))
+    return heading
+
+
+def _in_colours(colours: Sequence[str]) -> Text:
+    return Text(" ").join(Text(LETTERS[colour], STYLES[colour]) for colour in colours)
+
+
+def _buildings(view: View, words: Words, menu: Menu | None) -> RenderableType:
+    """A row a building: who bids where, and on free spaces the number of the move that bids there."""
+    bidders = {(building, space): colour for colour, player in view["players"].items() for building, space in player["bids"]}
+    first = _first_source(view["legal_moves"])
+    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    table.add_column("")
+    for space in SPACES[:2]:
+        table.add_column(f"({space})", justify="right", header_style="dim", min_width=4)
+    table.add_column("│", style="dim")
+    for space in SPACES[2:]:
+        table.add_column(str(space), justify="right", min_width=4)
+    table.add_column(Text(f"({words.here('small')}: {words.here('small_note')})", "dim"), no_wrap=True, overflow="ellipsis")
+    for building in BUILDINGS[: 5 if view["edition"] == "2013" else 6]:
+        cells: list[Text] = []
+        for space in SPACES:
+            number = menu.numbers.get(f"bid {building} {space}{first}") if menu else None
+            if (building, space) in bidders:
+                colour = bidders[building, space]
+                cells.append(Text(LETTERS[colour], STYLES[colour]))
+            else:
+                cells.append(Text(f"[{number}]", "bold cyan") if number is not None else Text(FREE, "dim"))
+        what = Text.assemble(words.noun(building), (f": {words.here(f'effect.{building}')}", "dim"))
+        table.add_row(Text(building, "bold"), *cells[:2], "│", *cells[2:], what)
+    return Lines(table, _bank(view, words))
+
+
+def _bank(view: View, words: Words) -> Text:
+    standing = {colour: player["bank"] for colour, player in view["players"].items() if player.get("bank")}
+    who = Text(" ").join(
+        Text(LETTERS[colour], STYLES[colour]) + Text(f" ({space})" if space in BANK_SPACES else "")
+        for colour, space in standing.items()
+    )
+    total = sum(space for player in view["players"].values() for _, space in player["bids"])
+    line = Text.assemble(("bank     ", "bold"), who if standing else (FREE, "dim"), "   ")
+    return line + Text.assemble(words.here("bids_in_all", sum=total), (f"   {words.noun('bank')}: {words.here('bank_what')}", "dim"))
+
+
+def _players(view: View, words: Words) -> Table:
+    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    table.add_column("")
+    for column in ("coins", "bids", "vp", "influence", "passes", "supply"):
+        table.add_column(words.here(f"column.{column}"), justify="right")
+    table.add_column("★", justify="right")
+    table.add_column(words.here("column.kept"))
+    table.add_column(words.here("column.score"), justify="right")
+    for colour, player in view["players"].items():
+        bids = sum(space for _, space in player["bids"])
+        everywhere = sum(player["traders"].values()) + len(player["bids"]) + bool(player.get("bank"))
+        kept = player["structures"].get("supply", {})
+        to_build = ", ".join(words.noun(kind) + (f" {number}" if number > 1 else "") for kind, number in kept.items())
+        table.add_row(
+            _name(view, colour, words),
+            *(str(player.get(key, "")) for key in ("coins",)),
+            str(bids) if bids else FREE,
+            *(str(player.get(key, "")) for key in ("vp", "influence", "passes")),
+            f"{player['traders']['supply']}/{everywhere}",
+            str(player["presents"]),
+            to_build or FREE,
+            str(view["scores"].get(colour, "")),
+        )
+    return table
+
+
+def _name(view: View, colour: str, words: Words) -> Text:
+    marker = "▸" if view["to_move"] == colour else "★" if colour in view["winners"] else " "
+    name = view["seats"].get(colour)
+    return Text.assemble(
+        (f"{marker}{LETTERS[colour]}", STYLES[colour]),
+        (f" {words.noun(colour)}", "bold" if marker != " " else ""),
+        (f" {name}" if name else "", "dim"),
+    )
+
+
+# What is expected
+
+
+def expected(view: View, words: Words) -> str:
+    """One sentence that says what is expected of whom."""
+    colour, phase = view["to_move"], view["phase"]
+    if colour is None:
+        return words.here("expect.over")
+    player = view["players"][colour]
+    if phase == "resolving":
+        return words.here("expect." + "_".join(dict.fromkeys(view["pending"])), player=colour)
+    return words.here(
+        f"expect.{phase}",
+        player=colour,
+        coins=player["coins"],
+        bids=sum(space for _, space in player["bids"]),
+        used=view.get("passes_used"),
+        passes=player["passes"],
+        income=view.get("income", {}).get(colour),
+    )
+
+
+def is_secret(view: View) -> bool:
+    """Nobody decides in secret in Yunnan (Y-SET-4)."""
+    return False
+
+
+def menu(view: View, board: Mapping[str, Any], words: Words) -> Menu:
+    """The legal moves, numbered and grouped."""
+    moves = view["legal_moves"]
+    if moves and moves[0].startswith("score"):
+        first, last = amounts(moves) or (0, 0)
+        note = words.here("score_range", first=first, last=last)
+        return Menu([Group("score", [Choice(move, move.split()[1]) for move in moves], note=note)], first)
+    if view["phase"] == "bidding":
+        return Menu(_bids(moves, words))
+    groups: dict[str, Group] = {}
+    for move in moves:
+        title, label = _split(move, words)
+        groups.setdefault(title, Group(title)).choices.append(Choice(move, label))
+    return Menu(groups.values())
+
+
+def _bids(moves: Sequence[str], words: Words) -> list[Group]:
+    """Bids by building, with a trader from the first place that has one; those from elsewhere are summed up in a note."""
+    first = _first_source(moves)
+    groups = {building: Group(f"bid {building}" + (f" …{first}" if first else ""), where="board") for building in BUILDINGS}
+    others = Group("")
+    elsewhere: dict[str, Group] = {}
+    for move in moves:
+        source = _source(move)
+        if source != first and move != "pass":
+            group = elsewhere.setdefault(source, Group(f"…{source}:", where="rest"))
+            group.choices.append(Choice(move, move.removesuffix(source)))
+        elif move.startswith("bid"):
+            _, building, space, *_ = move.split()
+            groups[building].choices.append(Choice(move, space))
+        else:
+            others.choices.append(Choice(move, move))
+    if elsewhere:
+        example = next(iter(elsewhere.values()))
+        places = "/".join(source.split()[1] for source in elsewhere)
+        example.note = words.here("also_from", places=places, example=example.choices[0].move)
+    return [group for group in (*groups.values(), others, *elsewhere.values()) if group.choices]
+
+
+def _source(move: str) -> str:
+    """Where the trader of a bid comes from: " from Kang", or "" for the supply."""
+    start = move.find(" from ")
+    return move[start:] if start >= 0 else ""
+
+
+def _first_source(moves: Sequence[str]) -> str:
+    return next((_source(move) for move in moves if move != "pass"), "")
+
+
+def _split(move: str, words: Words) -> tuple[str, str]:
+    """Title of the group and label of a move that is no bid."""
+    verb, *rest = move.split()
+    if verb == "move":
+        start, goal, *displace = rest
+        whom = displace[1] if displace else None
+        return f"move {start} →", words.here("group.displace", place=goal, whom=LETTERS[whom]) if whom else goal
+    if verb == "take":
+        return f"take {rest[0]}", rest[2] if len(rest) > 1 else words.here("group.keep")
+    if verb == "build":
+        return f"build {rest[0]} at", rest[2]
+    if verb == "block":
+        return "block", rest[0]
+    return "", move
+
+
+# What happened
+
+
+def tell(events: Sequence[Mapping[str, Any]], words: Words) -> list[str]:
+    """The events in words; presents that one player takes in one place become one line."""
+    lines: list[str] = []
+    presents: dict[tuple[str, str], int] = {}
+    for number, event in enumerate(events):
+        if event["event"] == "present":
+            taker = (event["player"], event["place"])
+            presents[taker] = presents.get(taker, 0) + 1
+            if number + 1 == len(events) or events[number + 1]["event"] != "present":
+                lines += [words.here("event.present", player=who, place=place, n=n) for (who, place), n in presents.items()]
+                presents.clear()
+        else:
+            lines.append(_sentence(event, words))
+    return lines
+
+
+def _sentence(event: Mapping[str, Any], words: Words) -> str:
+    kind = event["event"]
+    if kind == "progress":
+        now = PLACES[event["now"]] if event["building"] == "horse" else event["now"]
+        return words.event(event, f"_{event['building']}", now=now)
+    if kind == "outbid" and event["active_again"]:
+        return words.event(event, "_again")
+    if kind == "inspector" and event["banished"] is None:
+        return words.event(event, "_nobody")
+    if kind == "income":
+        parts = ", ".join(f"{words.noun(part['place'])} {part['coins']}" for part in event["parts"])
+        return words.event(event, parts=parts) if parts else words.event(event, "_nothing")
+    if kind in ("isolated", "duli_places"):
+        return words.event(event, n=event["traders"])
+    if kind == "duli_card":
+        return words.event(event, f"_{event['purpose']}")
+    if kind == "duli_cannot_bid":
+        return words.event(event, f"_{event['reason']}")
+    return words.event(event)
+
+
+# The final result
+
+PARTS = ("vp", "coins", "presents", "passes", "influence", "horse", "teahouses")
+
+
+def score_parts(game: Game) -> dict[str, dict[str, int]]:
+    """What each part of the final score is worth, by colour and part.
+
+    The rules are asked, not copied: a part is the difference that it makes to the score of an otherwise empty position.
+    """
+    position = game.position()
+    frame = {key: position[key] for key in ("game", "edition", "options", "bidding_order")}
+    frame["presents"] = dict.fromkeys(position["presents"], 0)
+    board = game.record.headers.get("Board")
+
+    def worth(colour: str, own: Mapping[str, Any]) -> int:
+        players = {colour: {"coins": 0, "vp": 0, **own}}
+        at = teahorse.from_position({**frame, "players": players}, board=None if board is None else json.loads(board))
+        return at.scores[colour]
+
+    parts: dict[str, dict[str, int]] = {}
+    for colour in game.colours:
+        player = position["players"][colour]
+        nothing = worth(colour, {})
+        parts[colour] = {part: worth(colour, {part: player[part]}) - nothing for part in PARTS[:-1]}
+        reach = {"horse": PROVINCES[-1]}
+        teahouses = {**reach, "structures": {"teahouses": player["structures"]["teahouses"]}}
+        parts[colour]["teahouses"] = worth(colour, teahouses) - worth(colour, reach)
+    return parts

@@ -1,0 +1,171 @@
+"""Board data: the game's own with its sources, and files of owners, checked."""
+
+import copy
+
+import pytest
+
+import teahorse as th
+from teahorse.yunnan.board import standard_board
+
+RECONSTRUCTED_2023 = {"provinces.Yunnan.trader", "provinces.Yunnan.post", "provinces.Tibet.trader", "provinces.Tibet.post",
+                      "provinces.Qinghai.trader", "provinces.Qinghai.post", "bank.base", "bank.step"}  # fmt: skip
+
+
+def sources(table, where=""):
+    for key, value in table.items():
+        if isinstance(value, dict) and "value" in value:
+            yield where + key, value["source"]
+        elif isinstance(value, dict):
+            yield from sources(value, f"{where}{key}.")
+
+
+def test_every_number_says_where_it_comes_from():
+    given = dict(sources(standard_board("2023")))
+    assert {where for where, source in given.items() if source == "reconstructed"} == RECONSTRUCTED_2023
+    assert set(given.values()) == {"certain", "reconstructed"}
+    assert standard_board("2023")["duli"]["source"] == "reconstructed"
+    assert standard_board("2023")["gorges"] == {
+        "Sichuan-Qinghai": "certain",
+        "Yunnan-Kang": "reconstructed",
+        "Kang-Qinghai": "reconstructed",
+        "Yunnan-Tibet": "reconstructed",
+    }
+
+
+def test_an_owner_corrects_single_numbers_in_a_file(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('[provinces.Tibet]\ntrader = { value = 16, source = "my copy" }\n[bank]\nbase = 10\n', "utf-8")
+    variant = th.new("yunnan", players=3, seed=1, board=path).state.variant
+    assert list(variant.trader_income) == [3, 6, 9, 12, 16, 18]
+    assert variant.bank_base == 10
+    assert th.new("yunnan", players=3, seed=1, board=str(path)).state.variant.bank_base == 10
+
+
+def test_other_gorges_change_what_can_be_built():
+    board = {"gorges": {"Sichuan-Tibet": "my copy", "Yunnan-Qinghai": "my copy"}}
+    position = {
+        "game": "yunnan",
+        "bidding_order": ["red", "yellow", "blue"],
+        "phase": "travel",
+        "to_move": "blue",
+        "players": {"blue": {"horse": "Qinghai", "structures": {"supply": {"bridge": 1}}}},
+    }
+    game = th.from_position(position, board=board)
+    assert [move for move in game.legal_moves if "bridge" in move] == [
+        "build bridge at Sichuan-Tibet",
+        "build bridge at Yunnan-Qinghai",
+    ]
+    assert game.why_not("build bridge at Yunnan-Kang").rule == "Y-BLD-3"
+    game.play("build bridge at Yunnan-Qinghai")
+    assert th.load(str(game.record)).position() == game.position()
+
+
+@pytest.mark.rule("Y-INC-4")
+def test_a_trader_never_earns_less_than_nothing():
+    far = {"horse": "Kang", "influence": 4, "traders": {"supply": 2, "Kang": 1}}
+    position = {
+        "game": "yunnan",
+        "bidding_order": ["red", "yellow", "blue"],
+        "phase": "travel",
+        "to_move": "red",
+        "players": {
+            "red": {**far, "structures": {"posts": ["Yunnan", "Sichuan"]}},
+            "blue": far,
+        },
+    }
+    game = th.from_position(position, board={"provinces": {"Kang": {"trader": 4}}})
+    game.play("end")
+    assert game.position()["income"] == {"red": 8, "yellow": 0, "blue": 0}
+
+
+WRONG_BOARDS = {
+    "an unknown section": ({"rivers": {}}, "unknown section 'rivers'"),
+    "an unknown province": ({"provinces": {"Beijing": {}}}, "no province 'Beijing'"),
+    "an unknown key": ({"bank": {"bonus": 1}}, "unknown key 'bonus'"),
+    "a text for a number": ({"bank": {"base": "nine"}}, "bank.base: a whole number"),
+    "a negative number": ({"bank": {"base": -1}}, "bank.base: a whole number from 0"),
+    "division by nothing": ({"bank": {"step": 0}}, "bank.step: a whole number from 1"),
+    "an absurd number": ({"market": {"income": 10**12}}, "market.income"),
+    "true for a number": ({"market": {"income": True}}, "market.income"),
+    "too many presents": ({"provinces": {"Kang": {"presents": 15}}}, "presents: a whole number from 0 to 14"),
+    "no presents at all": (
+        {"provinces": {p: {"presents": 0} for p in ("Sichuan", "Kang", "Tibet", "Qinghai")}},
+        "without any present",
+    ),
+    "too much income": ({"provinces": {"Qinghai": {"trader": 99}}}, "at most 255"),
+    "too few coins": ({"start": {"coins": [9, 9]}}, "a list of 5 numbers"),
+    "a value without value": ({"bank": {"base": {"source": "x"}}}, "write base = "),
+    "a strange source": ({"bank": {"base": {"value": 9, "source": 5}}}, "the source is a text"),
+    "a gorge along the road": ({"gorges": {"Yunnan-Sichuan": "x"}}, "no gorge 'Yunnan-Sichuan'"),
+    "no gorge": ({"gorges": {}}, "at least one"),
+    "a list for a table": ({"bank": [1]}, "bank: a table of values"),
+    "another edition": ({"edition": "2013"}, "a board of '2013'"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_BOARDS)
+def test_a_wrong_board_is_refused_with_its_place(name):
+    board, problem = WRONG_BOARDS[name]
+    with pytest.raises(th.SetupError, match=problem):
+        th.new("yunnan", players=3, seed=1, board=board)
+
+
+@pytest.mark.parametrize("content", [b"[bank\nbase = 9", b"\xff\xfe\x00", b"base = = 9"])
+def test_a_file_that_is_no_toml_is_refused(tmp_path, content):
+    path = tmp_path / "broken.toml"
+    path.write_bytes(content)
+    with pytest.raises(th.SetupError, match=r"broken\.toml"):
+        th.new("yunnan", players=3, seed=1, board=path)
+
+
+def deck(**changes):
+    cards = copy.deepcopy(standard_board("2023")["duli"]["cards"])
+    cards[4].update(changes)
+    return {"duli": {"source": "my copy", "cards": cards}}
+
+
+@pytest.mark.rule("Y-DUL-10")
+def test_an_owner_can_give_the_real_cards():
+    game = th.new("yunnan", players=2, seed=1, board=deck(traders=[1, 1, 1, 1, 3], teahouse=True))
+    assert list(game.state.variant.card_traders[24:30]) == [0, 1, 1, 1, 1, 3]
+
+
+WRONG_DECKS = {
+    "fifteen cards": ({"duli": {"cards": standard_board("2023")["duli"]["cards"][:15]}}, "a list of 16 cards"),
+    "no list": ({"duli": {"cards": "all"}}, "a list of 16 cards"),
+    "an unknown key": ({"duli": {"source": "x", "colour": "red"}}, "unknown key 'colour'"),
+    "a card without bids": ({"duli": {"cards": [{}] * 16}}, "card 1: needs number, bids, traders, teahouse"),
+    "a number twice": (deck(number=4), "card 5: its number says 4"),
+    "a building twice": (deck(bids="school school horse guild yard"), "card 5: bids names each"),
+    "bids in the temple": (deck(bids="temple customs horse guild yard"), "card 5: bids names each"),
+    "six traders": (deck(traders=[2, 2, 2, 0, 0]), "card 5: she places all 7"),
+    "four provinces": (deck(traders=[3, 3, 1, 0]), "card 5: traders has five numbers"),
+    "negative traders": (deck(traders=[8, -1, 0, 0, 0]), "card 5: traders has five numbers"),
+    "a gap": (deck(traders=[3, 0, 4, 0, 0]), "card 5: her route has a gap"),
+    "a teahouse perhaps": (deck(teahouse="perhaps"), "card 5: teahouse is true or false"),
+}
+
+
+@pytest.mark.rule("Y-DUL-10")
+@pytest.mark.parametrize("name", WRONG_DECKS)
+def test_a_wrong_deck_is_refused_with_its_card(name):
+    board, problem = WRONG_DECKS[name]
+    with pytest.raises(th.SetupError, match=problem):
+        th.new("yunnan", players=2, seed=1, board=board)
+
+
+@pytest.mark.rule("Y-DUL-10")
+def test_the_deck_is_the_one_of_the_rulebook():
+    letters = {"school": "S", "customs": "C", "horse": "H", "guild": "G", "yard": "B"}
+    cards = [
+        "".join(letters[word] for word in card["bids"].split())
+        + " "
+        + "".join(map(str, card["traders"]))
+        + "*" * card["teahouse"]
+        for card in standard_board("2023")["duli"]["cards"]
+    ]
+    assert cards == [
+        *("SHGCB 33100*", "HGCBS 43000", "GCBSH 42100", "CBSHG 32200", "BSHGC 23200", "SGBHC 22300*", "GBHCS 32110"),
+        *("BHCSG 23110", "HCSGB 22210", "CSGBH 22120", "SCHBG 13210*", "CHBGS 12220", "HBGSC 22111", "BGSCH 12211"),
+        *("GSCHB 12121", "GHSBC 11221*"),
+    ]
