@@ -117,6 +117,12 @@ def rules(game: str) -> Rules:
     return package
 
 
+def __getattr__(name: str) -> Any:
+    if name in GAMES:  # teahorse.yunnan and teahorse.ming, loaded when somebody asks for them
+        return import_module(f"teahorse.{name}")
+    raise AttributeError(f"module 'teahorse' has no attribute {name!r}")
+
+
 def is_compiled() -> bool:
     """Whether the rules run as compiled code (see `TEAHORSE_PURE` in the README)."""
     return not str(sys.modules["teahorse.kernel.chance"].__file__).endswith(".py")

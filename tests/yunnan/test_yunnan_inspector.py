@@ -29,7 +29,8 @@ def test_the_revenue_counts_all_traders_and_posts_of_all_players():
 
 @pytest.mark.rule("Y-INS-1")
 @pytest.mark.parametrize(
-    ("province", "trader", "post"), [("Yunnan", 6, 1), ("Sichuan", 9, 3), ("Kang", 12, 6), ("Tibet", 15, 10), ("Qinghai", 18, 15)]
+    ("province", "trader", "post"),
+    [("Yunnan", 6, 1), ("Sichuan", 9, 3), ("Kang", 12, 6), ("Tibet", 15, 10), ("Qinghai", 18, 15)],
 )
 def test_every_province_has_its_revenue(province, trader, post):
     red = REACH | {"traders": at(supply=1, **{province: 2}), "structures": own(posts=province)}
@@ -123,7 +124,9 @@ def test_the_highest_influence_is_sought_only_among_those_with_a_trader_there():
 
 
 @pytest.mark.rule("Y-INS-4")
-@pytest.mark.parametrize("order", ["blue yellow red", "blue red yellow", "red yellow blue", "yellow red blue", "red blue yellow"])
+@pytest.mark.parametrize(
+    "order", ["blue yellow red", "blue red yellow", "red yellow blue", "yellow red blue", "red blue yellow"]
+)
 def test_of_equals_the_earlier_on_the_grey_track_is_hit(order):
     standing = REACH | {"influence": 1, "traders": at(Kang=1, supply=2)}
     facts = dict.fromkeys(order.split()[1:], standing)  # the last to travel stands nowhere

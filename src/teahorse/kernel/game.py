@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -45,6 +46,10 @@ class Game:
         self._prelude = state.log or []
         self._steps: list[Step] = []
         state.log = None
+
+    def __repr__(self) -> str:
+        turn = f"{self.to_move} to move" if self.to_move else "over"
+        return f"<{self.rules.NAME}: {self.rules.heading(self.state)}, {turn}>"
 
     # Playing
 
@@ -285,7 +290,7 @@ def begin_at(
     """A game from a position, at its next decision."""
     state = rules.read_position(document, board, chance)
     data = None if board is None else rules.read_board(board, rules.options(state))
-    return Game(rules, state, chance, seats, origin=document, board=data)
+    return Game(rules, state, chance, seats, origin=deepcopy(document), board=data)
 
 
 def read_options(headers: Mapping[str, str]) -> dict[str, object]:

@@ -13,9 +13,10 @@ from rich.table import Table
 from rich.text import Text
 
 from teahorse.kernel.game import Game
-from teahorse.ming.notation import CARDS, DISTRICTS, PROVINCES
+from teahorse.ming.notation import CARDS, DISTRICTS
 from teahorse.terminal.choices import Choice, Group, Menu, amounts
-from teahorse.terminal.words import LETTERS, STYLES, Words, letters
+from teahorse.terminal.seats import LETTERS, STYLES, name_of, piece, pieces
+from teahorse.terminal.words import Words
 
 View = Mapping[str, Any]
 MAP = ("A", "C", "B", "D", "F", "E")  # as they lie on the board, three in the north, three in the south
@@ -45,13 +46,13 @@ def _heading(view: View, words: Words) -> Text:
     heading = Text.assemble(
         (words.say("ui.round", round=view["round"], phase=view["phase"]), "bold"),
         f"   {words.here('seating')} ",
-        Text(" ").join(Text(LETTERS[colour], STYLES[colour]) for colour in view["order"]),
+        pieces(view["order"]),
         f"   {words.here('start_player')} ",
-        (LETTERS[view["start"]], STYLES[view["start"]]),
+        piece(view["start"]),
         f"   {words.here('draw_pile', n=view['draw'])}   {words.here('dragons', n=view['dragons'])}",
     )
     if view.get("passed"):
-        heading.append("   " + words.here("passed", players=letters(view["passed"])))
+        heading.append(f"   {words.here('passed')} ").append_text(pieces(view["passed"]))
     if view.get("neutral", {}).get("supply"):
         heading.append("   " + words.here("neutral_left", n=view["neutral"]["supply"]))
     return heading
@@ -104,19 +105,16 @@ def _counts(numbers: Mapping[str, int]) -> Text:
 
 def _players(view: View, words: Words) -> Table:
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     table.add_column(words.here("column.points"), justify="right")
     table.add_column(words.here("column.hand"))
     table.add_column(words.here("column.tiles"))
     table.add_column(words.here("column.supply"), justify="right")
     for colour in view["order"]:
         player = view["players"][colour]
-        marker = "▸" if view["to_move"] == colour else "★" if colour in view["winners"] else " "
-        name = Text.assemble((f"{marker}{LETTERS[colour]}", STYLES[colour]), f" {words.noun(colour)}")
-        name.append(f" {view['seats'][colour]}" if colour in view["seats"] else "", "dim")
         hand = ", ".join(f"{words.noun(card)} {number}" for card, number in player["hand"].items())
         tiles = " ".join(f"{province}{number}" for province, number in player["tiles"].items())
-        table.add_row(name, str(player["points"]), hand or FREE, tiles or FREE, str(player["supply"]))
+        table.add_row(name_of(view, colour, words), str(player["points"]), hand or FREE, tiles or FREE, str(player["supply"]))
     return table
 
 
@@ -130,7 +128,7 @@ def expected(view: View, words: Words) -> str:
         return words.here("expect.over")
     player = view["players"][colour]
     if phase == "placing":
-        return words.here("expect.placing", player=colour, left=player["supply"] - 30 + 5 * view["round"])
+        return words.here("expect.placing", player=colour, left=player["supply"])
     if phase == "moving" and view["turn"] is not None:
         stuck = view["turn"] == "step" and not any(move.startswith("deploy") for move in view["legal_moves"])
         return words.here(f"expect.{'must_step' if stuck else view['turn']}", player=colour, district=player["prince"])
@@ -138,7 +136,7 @@ def expected(view: View, words: Words) -> str:
         city, back = view["returning"]["city"], view["returning"]["back"]
         if back is None:
             return words.here("expect.return", player=colour, city=city)
-        return words.here("expect.back", player=colour, city=city, left=sum(back.values()))
+        return words.here("expect.back", player=colour, city=city, left=back.get(colour, back.get("neutral")))
     return words.here(f"expect.{phase}", player=colour)
 
 
@@ -158,7 +156,7 @@ def menu(view: View, board: Mapping[str, Any], words: Words) -> Menu:
     for move in moves:
         title, label = _split(view, board, move, words)
         groups.setdefault(title, Group(title)).choices.append(Choice(move, label))
-    return Menu(groups.values(), 0 if moves and moves[0] == "deploy 0" and view["turn"] == "stay" else 1)
+    return Menu(groups.values())
 
 
 def _split(view: View, board: Mapping[str, Any], move: str, words: Words) -> tuple[str, str]:
@@ -170,9 +168,7 @@ def _split(view: View, board: Mapping[str, Any], move: str, words: Words) -> tup
         prince = view["players"][view["to_move"]]["prince"]
         card = "dragon" if rest[1:] else neighbours(board, prince)[rest[0]]
         return verb, words.here("group.with_card", district=rest[0], card=card)
-    if verb == "deploy":
-        return verb, words.here("group.monk", n=rest[0]) if rest[1:] else rest[0]
-    if verb == "pass":
+    if verb in ("deploy", "pass"):
         return "", move
     if verb in ("prince", "neutral", "back"):
         return (f"{verb} {rest[0][0]}", rest[0]) if verb != "back" else (verb, rest[0])

@@ -8,7 +8,8 @@ from typing import Any
 from rich.console import Group as Lines
 from rich.text import Text
 
-from teahorse.terminal.words import LETTERS, STYLES, Words
+from teahorse.terminal.seats import LETTERS, STYLES, piece, pieces
+from teahorse.terminal.words import Words
 from teahorse.yunnan.names import PLACES
 
 LABEL = 9  # columns for the names of the rows
@@ -19,7 +20,7 @@ POST, TEAHOUSE, HORSE, GUARDS, PRESENT = "■", "⌂", "♞", "◆", "★"
 def draw_road(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int) -> Lines:
     cell = (min(width, WIDEST) - LABEL - 1) // len(PLACES)
     rows = [*_arches(view, board, words, cell), _names(cell), _income(board, words, cell), _presents(view, words, cell)]
-    rows += [_row(Text(f" {LETTERS[colour]}", STYLES[colour]), _pieces(view, colour), cell) for colour in view["players"]]
+    rows += [_row(Text(" ") + piece(colour), _pieces(view, colour), cell) for colour in view["players"]]
     return Lines(*rows, Text(words.here("legend"), "dim", no_wrap=True, overflow="ellipsis"))
 
 
@@ -106,7 +107,7 @@ def _owners(view: Mapping[str, Any], lower: int, higher: int, words: Words) -> T
     if view["blocked"] == gorge:
         return Text(f" ✗ {words.here('blocked')} ", "bold red")
     owners = [colour for colour, player in view["players"].items() if gorge in player["structures"].get("bridges", ())]
-    return Text(" ").join([Text(""), *(Text(LETTERS[colour], STYLES[colour]) for colour in owners), Text("")] if owners else [])
+    return Text.assemble(" ", pieces(owners), " ") if owners else Text()
 
 
 def _labelled(line: Text, at: int, label: Text) -> Text:

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from teahorse.kernel import messages
-
-LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "black": "K", "green": "G", "duli": "D", "neutral": "N"}
-STYLES = {
-    "red": "bold red",
-    "yellow": "bold yellow",
-    "blue": "bold bright_blue",
-    "black": "bold black on white",
-    "green": "bold green",
-    "duli": "bold magenta",
-    "neutral": "bold white",
-}
 
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
@@ -59,7 +48,3 @@ class Words:
         """An event as a sentence; `variant` picks one of several patterns for it."""
         facts = {name: fact for name, fact in event.items() if name not in ("event", "move")}
         return self.here(f"event.{event['event']}{variant}", **(facts | more))
-
-
-def letters(colours: Iterable[str]) -> str:
-    return " ".join(LETTERS[colour] for colour in colours)

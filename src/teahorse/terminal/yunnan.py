@@ -15,7 +15,8 @@ import teahorse
 from teahorse.kernel.game import Game
 from teahorse.terminal.choices import Choice, Group, Menu, amounts
 from teahorse.terminal.road import draw_road
-from teahorse.terminal.words import LETTERS, STYLES, Words, letters
+from teahorse.terminal.seats import name_of, piece, pieces
+from teahorse.terminal.words import Words
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, PLACES, PROVINCES, SPACES
 
 View = Mapping[str, Any]
@@ -38,61 +39,55 @@ def _heading(view: View, words: Words) -> Text:
     heading = Text.assemble(
         (words.say("ui.round", round=view["round"], phase=view["phase"]), "bold"),
         f"   {words.here('bidding_order')} ",
-        _in_colours(view["bidding_order"]),
+        pieces(view["bidding_order"]),
         f"   {words.here('travel_order')} ",
-        _in_colours(view["travel_order"]),
+        pieces(view["travel_order"]),
     )
     if view["passed"]:
-        heading.append("   " + words.here("passed", players=letters(view["passed"])))
+        heading.append(f"   {words.here('passed')} ").append_text(pieces(view["passed"]))
     if "deck_left" in view:
         heading.append("   " + words.here("cards_left", n=view["deck_left"]))
     return heading
 
 
-def _in_colours(colours: Sequence[str]) -> Text:
-    return Text(" ").join(Text(LETTERS[colour], STYLES[colour]) for colour in colours)
-
-
-def _buildings(view: View, words: Words, menu: Menu | None) -> RenderableType:
+def _buildings(view: View, words: Words, menu: Menu | None) -> Table:
     """A row a building: who bids where, and on free spaces the number of the move that bids there."""
     bidders = {(building, space): colour for colour, player in view["players"].items() for building, space in player["bids"]}
     first = _first_source(view["legal_moves"])
     table = Table(box=None, padding=(0, 1), pad_edge=False)
-    table.add_column("")
-    for space in SPACES[:2]:
-        table.add_column(f"({space})", justify="right", header_style="dim", min_width=4)
-    table.add_column("│", style="dim")
-    for space in SPACES[2:]:
-        table.add_column(str(space), justify="right", min_width=4)
-    table.add_column(Text(f"({words.here('small')}: {words.here('small_note')})", "dim"), no_wrap=True, overflow="ellipsis")
+    table.add_column("", style="bold", no_wrap=True)
+    for space in SPACES:
+        table.add_column(f"({space})" if space < SPACES[2] else str(space), justify="right", min_width=4, no_wrap=True)
+        if space == SPACES[1]:
+            table.add_column("│", style="dim", no_wrap=True)
+    table.add_column(Text(words.here("small_note"), "dim"), no_wrap=True, overflow="ellipsis")
     for building in BUILDINGS[: 5 if view["edition"] == "2013" else 6]:
         cells: list[Text] = []
         for space in SPACES:
             number = menu.numbers.get(f"bid {building} {space}{first}") if menu else None
             if (building, space) in bidders:
-                colour = bidders[building, space]
-                cells.append(Text(LETTERS[colour], STYLES[colour]))
+                cells.append(piece(bidders[building, space]))
             else:
                 cells.append(Text(f"[{number}]", "bold cyan") if number is not None else Text(FREE, "dim"))
         what = Text.assemble(words.noun(building), (f": {words.here(f'effect.{building}')}", "dim"))
-        table.add_row(Text(building, "bold"), *cells[:2], "│", *cells[2:], what)
-    return Lines(table, _bank(view, words))
+        table.add_row(building, *cells[:2], "│", *cells[2:], what)
+    _add_bank(table, view, words)
+    return table
 
 
-def _bank(view: View, words: Words) -> Text:
-    standing = {colour: player["bank"] for colour, player in view["players"].items() if player.get("bank")}
-    who = Text(" ").join(
-        Text(LETTERS[colour], STYLES[colour]) + Text(f" ({space})" if space in BANK_SPACES else "")
-        for colour, space in standing.items()
-    )
+def _add_bank(table: Table, view: View, words: Words) -> None:
+    """In the 2023 edition its two spaces are alike; in that of 2013 the upper one comes first."""
+    standing = [(BANK_SPACES.index(p["bank"]) if p["bank"] in BANK_SPACES else n, colour)
+                for n, (colour, p) in enumerate(view["players"].items()) if p.get("bank")]  # fmt: skip
+    who = Text(" ").join(piece(colour) for _, colour in sorted(standing)) if standing else Text(FREE, "dim")
     total = sum(space for player in view["players"].values() for _, space in player["bids"])
-    line = Text.assemble(("bank     ", "bold"), who if standing else (FREE, "dim"), "   ")
-    return line + Text.assemble(words.here("bids_in_all", sum=total), (f"   {words.noun('bank')}: {words.here('bank_what')}", "dim"))
+    what = Text.assemble(words.noun("bank"), (f": {words.here('effect.bank', sum=total)}", "dim"))
+    table.add_row("bank", who, "", "│", "", "", "", what)
 
 
 def _players(view: View, words: Words) -> Table:
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for column in ("coins", "bids", "vp", "influence", "passes", "supply"):
         table.add_column(words.here(f"column.{column}"), justify="right")
     table.add_column("★", justify="right")
@@ -104,7 +99,7 @@ def _players(view: View, words: Words) -> Table:
         kept = player["structures"].get("supply", {})
         to_build = ", ".join(words.noun(kind) + (f" {number}" if number > 1 else "") for kind, number in kept.items())
         table.add_row(
-            _name(view, colour, words),
+            name_of(view, colour, words),
             *(str(player.get(key, "")) for key in ("coins",)),
             str(bids) if bids else FREE,
             *(str(player.get(key, "")) for key in ("vp", "influence", "passes")),
@@ -114,16 +109,6 @@ def _players(view: View, words: Words) -> Table:
             str(view["scores"].get(colour, "")),
         )
     return table
-
-
-def _name(view: View, colour: str, words: Words) -> Text:
-    marker = "▸" if view["to_move"] == colour else "★" if colour in view["winners"] else " "
-    name = view["seats"].get(colour)
-    return Text.assemble(
-        (f"{marker}{LETTERS[colour]}", STYLES[colour]),
-        (f" {words.noun(colour)}", "bold" if marker != " " else ""),
-        (f" {name}" if name else "", "dim"),
-    )
 
 
 # What is expected
@@ -208,7 +193,7 @@ def _split(move: str, words: Words) -> tuple[str, str]:
     if verb == "move":
         start, goal, *displace = rest
         whom = displace[1] if displace else None
-        return f"move {start} →", words.here("group.displace", place=goal, whom=LETTERS[whom]) if whom else goal
+        return f"move {start} →", words.here("group.displace", place=goal, whom=whom) if whom else goal
     if verb == "take":
         return f"take {rest[0]}", rest[2] if len(rest) > 1 else words.here("group.keep")
     if verb == "build":

@@ -90,16 +90,16 @@ def can_bid(s: Table, building: i64) -> bool:
 def choose_space(s: Table) -> i64:
     """Her bidding turn: the cheapest open space in the first possible building of the next card, as building * 5 + space;
     -1 if no building can take her, and then no card is turned (Y-DUL-3)."""
-    possible = False
+    possible: i64 = 0
     for building in range(YARD + 1):
-        possible = possible or can_bid(s, building)
-    if not possible:
+        if can_bid(s, building):
+            possible |= 1 << building
+    if possible == 0:
         if s.log is not None:
             s.log.append(("duli_skips",))
         return -1
-    first = turn_card(s, "bid") * 5
-    at = first
-    while not can_bid(s, s.variant.card_bids[at]):
+    at = turn_card(s, "bid") * 5
+    while (possible >> s.variant.card_bids[at]) & 1 == 0:
         if s.log is not None:
             s.log.append(("duli_cannot_bid", s.variant.card_bids[at], why_not(s, s.variant.card_bids[at])))
         at += 1

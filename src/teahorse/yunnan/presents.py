@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from teahorse.yunnan.actions import DULI, PLACES
+from teahorse.yunnan.actions import PLACES
 from teahorse.yunnan.duli import any_player_at
 from teahorse.yunnan.state import AT, INFLUENCE, ORDER, PRESENTS, PRESENTS_AT, Table, player
 
@@ -12,7 +12,7 @@ from teahorse.yunnan.state import AT, INFLUENCE, ORDER, PRESENTS, PRESENTS_AT, T
 def give_presents(s: Table) -> None:
     """In each province every trader takes one while they last, the higher influence first (Y-PRE-1)."""
     for place in range(1, PLACES):
-        if s.v[PRESENTS_AT + place] > 0:
+        if s.v[PRESENTS_AT + place] > 0 and any_player_at(s, place):  # Dúlì alone takes none (Y-DUL-7)
             influence: i64 = 4
             while influence >= 0 and s.v[PRESENTS_AT + place] > 0:
                 give_to_level(s, place, influence)
@@ -29,12 +29,11 @@ def give_to_level(s: Table, place: i64, influence: i64) -> None:
             seat = v[ORDER + index]
             p = player(seat)
             if v[p + INFLUENCE] == influence and v[p + AT + place] >= trader and v[PRESENTS_AT + place] > 0:
-                if seat != DULI or any_player_at(s, place):  # Y-DUL-7
-                    taken = True
-                    v[p + PRESENTS] += 1
-                    v[PRESENTS_AT + place] -= 1
-                    if s.log is not None:
-                        s.log.append(("present", seat, place))
+                taken = True
+                v[p + PRESENTS] += 1
+                v[PRESENTS_AT + place] -= 1
+                if s.log is not None:
+                    s.log.append(("present", seat, place))
             index -= 1
         if not taken:
             return

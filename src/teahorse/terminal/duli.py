@@ -1,0 +1,345 @@
+"""`teahorse duli`: a companion for two owners of the Yunnan box, who play the 2023 edition with the automa Dúlì."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import secrets
+import sys
+import time
+from collections.abc import Callable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from teahorse.kernel.errors import SetupError, TeahorseError
+from teahorse.kernel.messages import LANGUAGES
+from teahorse.terminal import duli_says as says
+from teahorse.terminal.companion import Companion, Problem, Setup
+from teahorse.terminal.duli_hears import completions, hear, not_understood
+from teahorse.yunnan.board import read_board
+from teahorse.yunnan.names import COLOURS
+from teahorse.yunnan.options import read_options
+
+HELP = "a companion for the real table: turns Dúlì's cards and says what she does"
+EXAMPLES = (
+    "teahorse duli                                    two players, red and yellow, Dúlì with the cards of this program",
+    "teahorse duli --colours blue green --guards      other colours, and the expert rule of the guards",
+    "teahorse duli --print-deck > cards.toml          her cards as a file, to be corrected by your own copy",
+    "teahorse duli --deck cards.toml                  play with the cards of that file",
+    "teahorse duli --resume                           go on with the last table",
+)
+VERSION = 1
+NEW_TABLE = ("seed", "deck", "colours", "guards", "double_bidding")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", choices=LANGUAGES, default=None, help="the language (default: that of the system)")
+    parser.add_argument("--colours", nargs=2, choices=COLOURS[:5], metavar="COLOUR", help="your two colours (red yellow)")
+    parser.add_argument("--guards", action="store_true", help="expert rule: guards protect from displacement")
+    parser.add_argument("--double-bidding", action="store_true", help="expert rule: two own bids in one building")
+    parser.add_argument("--deck", metavar="FILE", help="Dúlì's cards: a board file with a section [duli]")
+    parser.add_argument("--print-deck", action="store_true", help="print the section [duli] of this program and stop")
+    parser.add_argument("--seed", type=int, metavar="N", help="fixes the order of the cards; without it they are shuffled")
+    parser.add_argument("--save", metavar="FILE", help="where the table is saved after each entry (default: a new file)")
+    parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved table (default: the last)")
+
+
+def run(args: argparse.Namespace) -> int:
+    lang = args.lang or language_of_system()
+    if args.print_deck:
+        board = (files("teahorse.yunnan") / "boards" / "2023.toml").read_text("utf-8")
+        print(board[board.index("# Dúlì's cards") :], end="")
+        return 0
+    for stream in (sys.stdin, sys.stdout):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # strange bytes are nonsense input, no crash
+    try:
+        session = open_session(args, lang)
+    except Problem as problem:
+        print(f"teahorse duli: {says.problem_text(problem, None, lang)}", file=sys.stderr)
+        return 2
+    return session.run()
+
+
+def language_of_system() -> str:
+    chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
+    return chosen[:2] if chosen[:2] in LANGUAGES else "en"
+
+
+def open_session(args: argparse.Namespace, lang: str) -> Session:
+    if args.resume is not None:
+        if any(getattr(args, name) for name in NEW_TABLE if name != "seed") or args.seed is not None:
+            raise SetupError("a table goes on as it began: leave out the options of a new one beside --resume")
+        path = Path(args.resume) if args.resume else last_table()
+        return Session(load_table(path), lang, Path(args.save) if args.save else path)
+    colours = tuple(args.colours or COLOURS[:2])
+    if colours[0] == colours[1]:
+        raise SetupError(f"two different colours are needed, not {colours[0]} twice")
+    seed = secrets.randbits(64) if args.seed is None else args.seed
+    deck = None if args.deck is None else read_deck(args.deck)
+    setup = Setup(seed, (colours[0], colours[1]), args.guards, args.double_bidding, deck)
+    return Session(Companion(setup), lang, Path(args.save) if args.save else new_path())
+
+
+def read_deck(file: str) -> dict[str, Any]:
+    """The section [duli] of an own board file (Y-DUL-10)."""
+    deck: dict[str, Any] = read_board(file, read_options(2, {}))["duli"]
+    if "[duli]" not in "".join(Path(file).read_text("utf-8").split()):
+        raise SetupError(f"{file}: no section [duli]; `teahorse duli --print-deck` shows one")
+    return deck
+
+
+# Saved tables: the set-up and the entries. The order of the cards follows from the seed and is nowhere written down.
+
+
+def tables_folder() -> Path:
+    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "teahorse"
+
+
+def new_path() -> Path:
+    name, number = time.strftime("duli-%Y-%m-%d-%H%M%S"), 1
+    path = tables_folder() / f"{name}.json"
+    while path.exists():
+        number += 1
+        path = tables_folder() / f"{name}-{number}.json"
+    return path
+
+
+def last_table() -> Path:
+    found = sorted(tables_folder().glob("duli-*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    if not found:
+        raise Problem("no_table", folder=tables_folder())
+    return found[-1]
+
+
+def save_table(companion: Companion, path: Path) -> None:
+    setup = companion.setup
+    document = {"teahorse": "duli", "version": VERSION, **vars(setup), "entries": companion.entries}
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        os.replace(beside, path)  # whole or not at all
+    except OSError as error:
+        raise Problem("cannot_save", file=path, reason=error.strerror) from None
+
+
+def load_table(path: Path) -> Companion:
+    try:
+        document = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Problem("cannot_read", file=path, reason=error.strerror) from None
+    except ValueError:
+        raise _no_save_file(path, "no_json") from None
+    if not isinstance(document, dict) or document.get("teahorse") != "duli" or document.get("version") != VERSION:
+        raise _no_save_file(path, "other_version")
+    colours = document.get("colours")
+    right: dict[str, Callable[[Any], bool]] = {
+        "seed": lambda value: type(value) is int,
+        "colours": lambda value: (
+            isinstance(value, list) and len(set(value)) == len(value) == 2 and set(value) <= set(COLOURS[:5])
+        ),
+        "guards": lambda value: isinstance(value, bool),
+        "double_bidding": lambda value: isinstance(value, bool),
+        "deck": lambda value: value is None or isinstance(value, dict),
+        "entries": lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    }
+    for key, check in right.items():
+        if key not in document or not check(document[key]):
+            raise _no_save_file(path, "bad_value", key=key)
+    companion = Companion(
+        Setup(document["seed"], (colours[0], colours[1]), document["guards"], document["double_bidding"], document["deck"])
+    )
+    for number, entry in enumerate(document["entries"], 1):
+        try:
+            companion.tell(entry)
+        except (ValueError, IndexError):
+            raise Problem(
+                "damaged_entry", file=path, number=number, entry=entry[:60], reason=("reason", "impossible")
+            ) from None
+    return companion
+
+
+def _no_save_file(path: Path, reason: str, **facts: object) -> Problem:
+    return Problem("no_save_file", file=path, reason=("reason", reason, facts))
+
+
+# Talking
+
+
+class Session:
+    """The conversation: reads lines until the table is left, and saves after each entry."""
+
+    def __init__(self, companion: Companion, lang: str, path: Path) -> None:
+        self.companion = companion
+        self.lang = lang
+        self.path = path
+        self.undone: list[str] = []
+        self.cannot_save = False
+        self.voice = Terminal() if sys.stdin.isatty() and sys.stdout.isatty() else Voice()
+
+    def run(self) -> int:
+        self.say(says.text("start", "title", self.lang, **says.players(self.companion)), heading=True)
+        if self.companion.entries:
+            self.say(says.text("start", "resumed", self.lang), *says.status(self.companion, self.lang))
+        else:
+            self.say(*says.welcome(self.companion, self.lang))
+        try:
+            while self.turn():
+                pass
+        except (EOFError, KeyboardInterrupt):
+            self.say("")
+        self.leave()
+        return 0
+
+    def turn(self) -> bool:
+        """One line of input; False when people leave."""
+        line = self.voice.ask(says.question(self.companion, self.lang), completions(self.companion, self.lang))
+        try:
+            command, argument = hear(line, self.companion, self.lang)
+            if command == "quit":
+                return False
+            if command == "entry":
+                if line.strip() or self.companion.expected != "bidding":
+                    self.tell(argument)
+            else:
+                getattr(self, f"do_{command}")(argument, line)
+        except TeahorseError as error:
+            self.say(says.problem_text(error, self.companion, self.lang))
+        return True
+
+    def say(self, *lines: str, heading: bool = False) -> None:
+        for line in lines:
+            self.voice.say(line, heading)
+
+    def tell(self, entry: str) -> None:
+        events = self.companion.tell(entry)
+        self.undone.clear()
+        self.say_events(entry, events)
+        self.save()
+
+    def say_events(self, entry: str, events: Sequence[dict[str, Any]]) -> None:
+        if entry.startswith(("set ", "clear ")):
+            self.say(says.text("say", "corrected", self.lang), *says.status(self.companion, self.lang)[1:7])
+        elif entry.startswith("first "):
+            self.say(says.round_text(self.companion, self.lang), heading=True)
+        self.say(*says.sentences(events, self.lang))
+
+    def save(self) -> None:
+        """After each entry. A full disk is told once and is no reason to stop playing."""
+        try:
+            save_table(self.companion, self.path)
+            self.cannot_save = False
+        except Problem as problem:
+            if not self.cannot_save:
+                self.say(says.problem_text(problem, self.companion, self.lang))
+            self.cannot_save = True
+
+    def leave(self) -> None:
+        if not self.companion.entries:
+            return
+        self.cannot_save = False
+        self.save()
+        if not self.cannot_save:
+            self.say(says.text("say", "saved", self.lang, file=self.path))
+
+    # Commands
+
+    def do_help(self, argument: str, line: str) -> None:
+        self.say(says.text("help", "text", self.lang))
+
+    def do_status(self, argument: str, line: str) -> None:
+        self.say(*says.status(self.companion, self.lang))
+
+    def do_why(self, argument: str, line: str) -> None:
+        self.say(*says.why(self.companion, self.lang))
+
+    def do_undo(self, argument: str, line: str) -> None:
+        steps = int(argument) if argument.isdecimal() and len(argument) < 9 else 0 if argument else 1
+        if steps < 1:
+            raise not_understood(line, "undo")
+        entries = self.companion.entries
+        if not entries:
+            raise Problem("nothing_to_undo")
+        for entry in reversed(entries[-steps:]):
+            kept = self.companion.entries[:-1]
+            answered = self.companion.decision
+            self.companion = Companion.replayed(self.companion.setup, kept)
+            self.undone.append(entry)
+            key = "undone" if answered == self.companion.decision else "undone_answer"
+            self.say(says.text("say", key, self.lang, entry=says.entry_text(entry, self.lang)))
+        self.say(*says.status(self.companion, self.lang))
+        self.save()
+
+    def do_redo(self, argument: str, line: str) -> None:
+        if not self.undone:
+            raise Problem("nothing_to_redo")
+        entry = self.undone.pop()
+        events = self.companion.tell(entry)
+        self.say(says.text("say", "redone", self.lang, entry=says.entry_text(entry, self.lang)))
+        self.say_events(entry, events)
+        self.save()
+
+    def do_save(self, argument: str, line: str) -> None:
+        if not argument:
+            raise not_understood(line, "save")
+        path = Path(argument).expanduser()
+        save_table(self.companion, path)
+        self.path, self.cannot_save = path, False
+        self.say(says.text("say", "saved_there", self.lang, file=path))
+
+    def do_resume(self, argument: str, line: str) -> None:
+        if not argument:
+            raise not_understood(line, "resume")
+        path = Path(argument).expanduser()
+        self.companion = load_table(path)
+        self.path, self.cannot_save = path, False
+        self.undone.clear()
+        self.say(says.text("start", "resumed", self.lang), *says.status(self.companion, self.lang))
+
+    def do_language(self, argument: str, line: str) -> None:
+        if argument.casefold() not in LANGUAGES:
+            raise not_understood(line, "language")
+        self.lang = argument.casefold()
+
+
+class Voice:
+    """Plain lines, for pipes."""
+
+    def ask(self, question: str, offered: list[str]) -> str:
+        print(question, flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line
+
+    def say(self, line: str, heading: bool) -> None:
+        print(line, flush=True)
+
+
+class Terminal(Voice):
+    """A terminal: an editable line with history and the Tab key, and headings that stand out, if the extras are installed."""
+
+    def __init__(self) -> None:
+        try:
+            from prompt_toolkit import PromptSession
+            from rich.console import Console
+        except ImportError:
+            self.line: PromptSession[str] | None = None
+            return
+        self.line = PromptSession()
+        self.console = Console(highlight=False)
+
+    def ask(self, question: str, offered: list[str]) -> str:
+        if self.line is None:
+            return input(question)
+        from prompt_toolkit.completion import WordCompleter
+
+        return self.line.prompt(question, completer=WordCompleter(offered, ignore_case=True), complete_while_typing=False)
+
+    def say(self, line: str, heading: bool) -> None:
+        if self.line is None:
+            super().say(line, heading)
+        else:
+            self.console.print(line, markup=False, style="bold" if heading else None)

@@ -1,0 +1,132 @@
+"""`teahorse play`: a game at the terminal, against bots or with several people at one keyboard."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import teahorse
+from teahorse.arena.simulate import add_options, chosen_options, positive
+from teahorse.bots import BOTS
+from teahorse.kernel.errors import SetupError, TeahorseError
+from teahorse.kernel.game import Game
+from teahorse.kernel.messages import LANGUAGES
+from teahorse.kernel.record import Record
+from teahorse.terminal import saving
+from teahorse.terminal.screen import Screen
+from teahorse.terminal.seats import BOT
+from teahorse.terminal.table import Table
+from teahorse.terminal.words import Words, preferred_language
+
+HELP = "play at the terminal, against bots or with several people at one keyboard"
+EXAMPLES = (
+    "teahorse play                                 you against two bots; Enter answers every question",
+    "teahorse play yunnan --seats Ana,Ben,random   two people and a bot, in the order red, yellow, blue, …",
+    "teahorse play yunnan --players 2              you, another player and Dúlì",
+    "teahorse play ming --players 4 --hot-seat     four people at one keyboard",
+    "teahorse play --load game.tea --lang de       go on with a saved game, in German",
+)
+PLAYERS = 3
+SETTING_UP = ("players", "seed", "edition", "double_bidding", "guards", "no_debt", "round_limit", "limited_tiles", "board")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", choices=teahorse.GAMES, help="which game (default: yunnan)")
+    parser.add_argument("--players", type=int, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)")
+    parser.add_argument(
+        "--seats",
+        metavar="LIST",
+        help=f"who plays, in the order red, yellow, blue, …: the name of a bot ({', '.join(BOTS)}) or of a person "
+        "(default: you, then random bots)",
+    )
+    parser.add_argument("--hot-seat", action="store_true", help="all players are people")
+    add_options(parser)
+    parser.add_argument("--round-limit", type=positive, metavar="N", help="Yunnan: the game is over after so many rounds")
+    parser.add_argument("--seed", type=int, help="fixes all chance: the same seed gives the same game")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game (.tea)")
+    add_looks(parser)
+
+
+def add_looks(parser: argparse.ArgumentParser) -> None:
+    """What every command of the terminal offers."""
+    parser.add_argument("--lang", choices=LANGUAGES, default=preferred_language(), help="default: that of your locale")
+    parser.add_argument("--no-colour", action="store_true", help="no colours (as with NO_COLOR=1); letters say the same")
+
+
+def run(args: argparse.Namespace) -> int:
+    screen = Screen(args.no_colour)
+    chosen = [name for name in SETTING_UP if getattr(args, name) not in (None, False)]
+    if args.load is not None:
+        if args.game or chosen:
+            given = args.game or "--" + chosen[0].replace("_", "-")
+            raise SetupError(f"{given} cannot be chosen with --load: the saved game has its own; leave it out")
+        return resumed(args, screen, args.load)
+    if args.game is None and not chosen and not args.seats and not args.hot_seat and screen.live:
+        try:
+            kept = ask_what_to_play(args, screen)
+        except (EOFError, KeyboardInterrupt):
+            return 130
+        if kept is not None:
+            return resumed(args, screen, kept)
+    args.game = args.game or teahorse.GAMES[0]
+    seats = chosen_seats(args)
+    options = chosen_options(args)
+    game = teahorse.new(args.game, players=len(seats), seed=args.seed, board=args.board, seats=seats, **options)
+    return Table(game, screen, args.lang).run()
+
+
+def resumed(args: argparse.Namespace, screen: Screen, file: Path) -> int:
+    """Goes on with a saved game, if asked with other people in its seats."""
+    try:
+        game = saving.load(file)
+    except TeahorseError as error:
+        raise TeahorseError(f"{file}: {error}") from error
+    if args.seats or args.hot_seat:
+        args.players = len(game.colours)
+        game.seats = chosen_seats(args, game)
+    return Table(game, screen, args.lang, file).run()
+
+
+def chosen_seats(args: argparse.Namespace, game: Game | None = None) -> dict[str, str]:
+    """Who sits where, by colour: "bot:random", a person's name, or "" for a person without one."""
+    if args.hot_seat and args.seats:
+        raise SetupError("--hot-seat seats people everywhere: leave out --seats, or name the people there")
+    names = [name.strip() for name in args.seats.split(",")] if args.seats else []
+    players = args.players or len(names) or PLAYERS
+    if names and len(names) != players:
+        raise SetupError(f"--seats names {len(names)}, but there are {players} players")
+    if not names:
+        names = [""] * players if args.hot_seat else ["", *["random"] * (players - 1)]
+    colours = game.colours if game else teahorse.rules(args.game).COLOURS
+    return {colour: BOT + name if name in BOTS else name for colour, name in zip(colours, names, strict=False)}
+
+
+def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:
+    """Two short questions, both answered by Enter; the file of a kept game if that is to go on."""
+    words = Words("yunnan", args.lang)
+    kept = saving.last_unfinished()
+    titles = [info["title"] for info in teahorse.games().values()]
+    screen.show(words.say("ui.which_game"), style="bold")
+    for number, title in enumerate(titles, 1):
+        screen.show(f"  {number}  {title}")
+    choices = [str(number + 1) for number in range(len(titles))]
+    if kept is not None:
+        headers = Record.parse(saving.read(kept)).headers
+        date = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.stat().st_mtime))
+        choices.append(str(len(titles) + 1))
+        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=teahorse.games()[headers['Game']]['title'])}")
+    answer = ask_one(screen, words, f"{words.say('ui.enter_is', number=1)}> ", choices)
+    if int(answer) > len(titles):
+        return kept
+    args.game = teahorse.GAMES[int(answer) - 1]
+    counts = [str(count) for count in teahorse.games()[args.game]["players"]]
+    question = words.say("ui.how_many", counts=counts, default=PLAYERS)
+    args.players = int(ask_one(screen, words, question, counts, str(PLAYERS)))
+    return None
+
+
+def ask_one(screen: Screen, words: Words, question: str, choices: list[str], default: str = "1") -> str:
+    while (answer := screen.ask(question, "start") or default) not in choices:
+        screen.show(words.say("ui.not_possible", choices=choices))
+    return answer

@@ -1,0 +1,46 @@
+"""Colours and who plays them. A colour is never the only signal: its letter stands wherever it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.text import Text
+
+from teahorse.terminal.words import Words
+
+BOT = "bot:"  # how a record marks a seat that a program plays
+LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "black": "K", "green": "G", "duli": "D", "neutral": "N"}
+STYLES = {
+    "red": "bold red",
+    "yellow": "bold yellow",
+    "blue": "bold bright_blue",
+    "black": "bold black on white",
+    "green": "bold green",
+    "duli": "bold magenta",
+    "neutral": "bold white",
+}
+
+
+def piece(colour: str) -> Text:
+    return Text(LETTERS[colour], STYLES[colour])
+
+
+def pieces(colours: Iterable[str]) -> Text:
+    return Text(" ").join(piece(colour) for colour in colours)
+
+
+def sitter(colour: str, seats: Mapping[str, str], colours: Iterable[str], words: Words) -> str:
+    """Who plays a colour: the name of a person or of a bot; "you" for the only person, if without a name."""
+    name = seats.get(colour, "")
+    if name.startswith(BOT):
+        return words.say("ui.bot", name=name.removeprefix(BOT))
+    people = [other for other in colours if not seats.get(other, "").startswith(BOT)]
+    return name or (words.say("ui.you") if people == [colour] else "")
+
+
+def name_of(view: Mapping[str, Any], colour: str, words: Words) -> Text:
+    """A colour's name for a list of players, marked if it is to move or has won."""
+    marker = "▸" if view["to_move"] == colour else "★" if colour in view["winners"] else " "
+    who = sitter(colour, view["seats"], view["scores"], words) if colour in view["scores"] else ""
+    return Text.assemble((marker + LETTERS[colour], STYLES[colour]), f" {words.noun(colour)}", (f" {who}".rstrip(), "dim"))

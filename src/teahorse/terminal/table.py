@@ -1,0 +1,395 @@
+"""The table: a game with people and bots around it, shown and played at the terminal."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from teahorse import rulebook
+from teahorse.bots import Bot, make_bot
+from teahorse.kernel.errors import NOTATION, Refusal, Refused, TeahorseError
+from teahorse.kernel.game import Game
+from teahorse.terminal import saving
+from teahorse.terminal.choices import Menu
+from teahorse.terminal.screen import Screen
+from teahorse.terminal.seats import BOT, LETTERS, STYLES, piece, sitter
+from teahorse.terminal.words import Words
+
+COMMANDS = ("moves", "why", "rule", "board", "log", "undo", "save", "load", "help", "quit")
+LEAST_NEWS, REST_OF_PAGE = 4, 27  # lines of news at least; lines that the rest of a page takes
+
+
+class Face(Protocol):
+    """How one game looks: the modules `terminal.yunnan` and `terminal.ming`."""
+
+    def draw(
+        self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int, menu: Menu | None
+    ) -> RenderableType: ...
+
+    def expected(self, view: Mapping[str, Any], words: Words) -> str: ...
+
+    def is_secret(self, view: Mapping[str, Any]) -> bool: ...
+
+    def menu(self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words) -> Menu: ...
+
+    def tell(self, events: Sequence[Mapping[str, Any]], words: Words) -> list[str]: ...
+
+    def score_parts(self, game: Game) -> dict[str, dict[str, int]]: ...
+
+
+def face_of(game: str) -> Face:
+    face: Face = import_module(f"teahorse.terminal.{game}")
+    return face
+
+
+def board_of(game: Game) -> dict[str, Any]:
+    """The numbers that the game is played with: the own board's, or the edition's."""
+    own = game.record.headers.get("Board")
+    return game.rules.read_board(None if own is None else json.loads(own), game.options)
+
+
+class Leave(Exception):
+    """Somebody wants to go."""
+
+
+class Table:
+    """One game in play. Seats named "bot:…" are played by programs, all others by people."""
+
+    def __init__(self, game: Game, screen: Screen, lang: str, file: Path | None = None) -> None:
+        self.screen = screen
+        self.lang = lang
+        self.sit_down(game, file)
+
+    def sit_down(self, game: Game, file: Path | None) -> None:
+        """Begins with a game, or goes on with a loaded one."""
+        bots = bots_of(game)
+        self.game = game
+        self.bots = bots
+        self.people = [colour for colour in game.colours if colour not in bots]
+        self.words = Words(game.rules.NAME, self.lang)
+        self.face = face_of(game.rules.NAME)
+        self.board = board_of(game)
+        self.file = file or saving.new_file(game.rules.NAME)
+        self.begun_at = len(game.moves)  # nobody has played here before that move
+        self.news: list[str] = []
+        self.drawn_round: int | None = None
+
+    # Playing
+
+    def run(self) -> int:
+        """Plays to the end, or until the people leave."""
+        try:
+            self.greet()
+            while True:
+                if self.game.is_over:
+                    self.show_end()
+                    return 0
+                self.show_page()
+                while not self.obey(self.read_line()):
+                    pass
+        except Leave:
+            return self.leave(ask=True)
+        except EOFError:
+            return self.leave(ask=False)
+        except KeyboardInterrupt:
+            self.leave(ask=False)
+            return 130
+
+    def greet(self) -> None:
+        """A few words about the game for those who have never seen it, and what has happened before the first own move."""
+        if not self.game.moves:
+            self.news = [*self.words.here("welcome").strip().splitlines(), *self.news]
+            self.let_bots_play()
+            self.news += self.told(0)
+
+    def told(self, before: int) -> list[str]:
+        """What has happened from a move on, in words."""
+        return [f"· {line}" for line in self.face.tell([e for e in self.game.events if e["move"] >= before], self.words)]
+
+    def let_bots_play(self) -> None:
+        while (colour := self.game.to_move) in self.bots:
+            self.game.play(self.bots[colour](self.game.view(colour)))
+
+    def play(self, move: str) -> None:
+        """A person's move; the record is kept at once, so that nothing is ever lost."""
+        before, secret = len(self.game.moves), self.is_secret()
+        self.game.play(move)
+        if secret:
+            self.screen.turn_page(forget=True)
+        self.let_bots_play()
+        self.news = self.told(before + 1)
+        self.keep()
+
+    def keep(self) -> bool:
+        try:
+            saving.save(self.game, self.file)
+        except OSError as error:
+            self.say("ui.not_saved", file=self.file, reason=error.strerror, style="red")
+            return False
+        return True
+
+    def is_secret(self) -> bool:
+        return len(self.people) > 1 and self.face.is_secret(self.game.view(self.game.to_move))
+
+    # Showing
+
+    def say(self, key: str, style: str | None = None, **facts: object) -> None:
+        self.screen.show(self.words.say(key, **facts), style=style)
+
+    def show_page(self) -> None:
+        """Board, news, what is expected, and the moves. Piped in, the board comes once a round: text flows by."""
+        screen, colour = self.screen, self.game.to_move
+        if self.is_secret() and screen.live:
+            screen.turn_page(forget=True)
+            screen.ask(self.words.say("ui.hand_over", player=colour) + " ", "")
+        view = self.game.view(colour)
+        self.menu = self.face.menu(view, self.board, self.words)
+        draws = screen.live or view["round"] != self.drawn_round
+        screen.turn_page()
+        if draws:
+            self.drawn_round = view["round"]
+            screen.show(self.face.draw(view, self.board, self.words, screen.console.width, self.menu))
+        self.show_news()
+        self.show_task(view, without_board=not draws)
+
+    def show_news(self) -> None:
+        room = max(LEAST_NEWS, self.screen.console.height - REST_OF_PAGE) if self.screen.live else len(self.news)
+        if len(self.news) > room:
+            self.screen.show(self.words.say("ui.more", n=len(self.news) - room), style="dim")
+        for line in self.news[-room:]:
+            self.screen.show(line)
+
+    def show_task(self, view: Mapping[str, Any], without_board: bool) -> None:
+        colour = str(self.game.to_move)
+        letter = Text.assemble((f" {LETTERS[colour]} ", f"{STYLES[colour]} reverse"), " ")
+        self.screen.show(letter + Text(self.face.expected(view, self.words), "bold"))
+        moves = view["legal_moves"]
+        if len(moves) == 1:
+            self.say("ui.forced", move=moves[0])
+        else:
+            self.screen.show(self.menu.shown(without_board=without_board))
+
+    def show_end(self) -> None:
+        """The final table, and where the record is."""
+        game, words = self.game, self.words
+        self.screen.turn_page()
+        view = game.view(None)
+        self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width, None))
+        self.show_news()
+        self.screen.show(final_table(game, self.face, words))
+        if self.keep():
+            self.say("ui.saved", file=self.file)
+            self.say("ui.looking_back", command=f"teahorse replay {shlex.quote(str(self.file))}")
+
+    # Reading
+
+    def read_line(self) -> str:
+        colour = str(self.game.to_move)
+        return self.screen.ask(self.words.say("ui.prompt", player=colour), colour, self.completions)
+
+    def completions(self, typed: str) -> Iterable[str]:
+        if typed.startswith("why "):
+            rules = self.game.rules
+            return (f"why {rules.action_to_text(action)}" for action in range(rules.NUM_ACTIONS))
+        if typed.startswith("rule "):
+            book = rulebook.rules(self.words.game)
+            return (f"rule {id}" for id in (*rulebook.chapters(self.words.game), *book))
+        return (*self.game.legal_moves, *COMMANDS)
+
+    def obey(self, line: str) -> bool:
+        """Does what a line says; True when a new page is due."""
+        word, _, rest = line.partition(" ")
+        command = getattr(self, f"do_{word.casefold()}", None) if word.casefold() in COMMANDS else None
+        if command is not None:
+            return bool(command(rest.strip()))
+        return self.try_move(line)
+
+    def try_move(self, line: str) -> bool:
+        moves = self.game.legal_moves
+        if not line:
+            if len(moves) > 1:
+                self.say("ui.nothing_typed")
+                return False
+            line = moves[0]
+        if line.isdecimal():
+            number = int(line[:9])
+            if number not in self.menu.moves:
+                self.say("ui.no_number", number=number)
+                self.say("ui.not_a_move_next", style="dim")
+                return False
+            line = self.menu.moves[number]
+        try:
+            self.play(line)
+        except Refused as refused:
+            self.explain(refused.refusal, line)
+            return False
+        return True
+
+    def explain(self, refusal: Refusal, line: str) -> None:
+        """Why not, and what to do next."""
+        if refusal.rule == NOTATION:
+            typed = " ".join(line.split()).casefold() + " "
+            begun = [move for move in self.game.legal_moves if move.casefold().startswith(typed)]
+            if begun:
+                self.say("ui.begins", moves=begun[:8])
+                return
+            self.screen.show(refusal.text(self.lang))
+            self.say("ui.not_a_move_next", style="dim")
+            return
+        self.say("ui.refused", reason=refusal.text(self.lang), rule=refusal.rule)
+        self.say("ui.refused_next", rule=refusal.rule, style="dim")
+
+    # The commands
+
+    def do_moves(self, rest: str) -> bool:
+        self.screen.show(self.menu.shown(everything=True))
+        return False
+
+    def do_why(self, move: str) -> bool:
+        if move.isdecimal():
+            move = self.menu.moves.get(int(move[:9]), move)
+        refusal = self.game.why_not(move) if move else None
+        if not move:
+            self.say("ui.why_usage", move=self.game.rules.action_to_text(0))
+        elif refusal is None:
+            self.say("ui.legal", move=move)
+        else:
+            self.explain(refusal, move)
+        return False
+
+    def do_rule(self, name: str) -> bool:
+        game = self.words.game
+        if not name:
+            self.say("ui.rule_usage", rule=next(iter(rulebook.rules(game))))
+            for chapter, title in rulebook.chapters(game, self.lang).items():
+                self.screen.show(f"  {chapter}  {title}")
+            return False
+        found = rulebook.find(game, name, self.lang)
+        for rule in found:
+            self.screen.show(shown_rule(rule, self.words))
+        if not found:
+            self.say("ui.no_rule", rule=name[:40], nearest=rulebook.nearest(game, name))
+        return False
+
+    def do_board(self, rest: str) -> bool:
+        self.drawn_round = None
+        return True
+
+    def do_log(self, rest: str) -> bool:
+        lines = self.told(0)
+        for line in lines[-int(rest[:6]) :] if rest.isdecimal() and int(rest) else lines:
+            self.screen.show(line)
+        return False
+
+    def do_undo(self, rest: str) -> bool:
+        """Back to the last decision of a person, through all that the bots have done since."""
+        players = [line.note for line in self.game.record.lines if line.kind == "move"]
+        if not any(colour in self.people for colour in players):
+            self.say("ui.nothing_to_undo")
+            return False
+        taken = [self.game.undo()]
+        while self.game.to_move not in self.people:
+            taken.insert(0, self.game.undo())
+        self.keep()
+        secret = self.is_secret()
+        self.news = [self.words.say("ui.undone_many", n=len(taken), move=taken[0].split()[0] if secret else taken[0])]
+        return True
+
+    def do_save(self, name: str) -> bool:
+        file = Path(name).expanduser() if name else self.file
+        before, self.file = self.file, file
+        if self.keep():
+            self.say("ui.saved", file=file)
+        else:
+            self.file = before
+        return False
+
+    def do_load(self, name: str) -> bool:
+        if not name:
+            self.say("ui.load_usage")
+            return False
+        file = Path(name).expanduser()
+        try:
+            self.sit_down(saving.load(file), file)
+        except TeahorseError as error:
+            self.say("ui.not_loaded", file=file, reason=error)
+            return False
+        self.news = [self.words.say("ui.loaded", file=file)]
+        return True
+
+    def do_help(self, rest: str) -> bool:
+        self.screen.show(help_table(self.game, self.words))
+        return False
+
+    def do_quit(self, rest: str) -> bool:
+        raise Leave
+
+    def leave(self, ask: bool) -> int:
+        """Keeps the game and says how to go on."""
+        if len(self.game.moves) == self.begun_at and not self.file.exists():
+            self.say("ui.goodbye")
+            return 0
+        if ask and self.screen.live and self.refused_to_keep():
+            self.file.unlink(missing_ok=True)
+            self.say("ui.thrown_away")
+            return 0
+        if self.keep():
+            self.say("ui.saved", file=self.file)
+            self.say("ui.go_on", command=f"teahorse play --load {shlex.quote(str(self.file))}")
+        return 0
+
+    def refused_to_keep(self) -> bool:
+        try:
+            return self.screen.ask(self.words.say("ui.keep"), "quit").casefold().startswith(self.words.say("ui.no"))
+        except (EOFError, KeyboardInterrupt):
+            return False
+
+
+def bots_of(game: Game) -> dict[str, Bot]:
+    """The programs at the table; each has its own seed, so that the same game can be played again."""
+    return {
+        colour: make_bot(name.removeprefix(BOT), (game.seed or 0) * 8 + number)
+        for number, (colour, name) in enumerate(game.seats.items())
+        if name.startswith(BOT)
+    }
+
+
+def shown_rule(rule: rulebook.Rule, words: Words) -> Panel:
+    mark = "" if rule.kind == "rule" else f" ({words.say(f'ui.{rule.kind}')})"
+    return Panel(Text(rule.text), title=Text(f"{rule.id}  {rule.title}{mark}"), title_align="left", width=None)
+
+
+def help_table(game: Game, words: Words) -> Grid:
+    id = next(iter(rulebook.rules(words.game)))
+    examples = {"number": "7", "move": game.legal_moves[0], "enter": "Enter", "why": "why …", "rule": "rule …"}
+    table = Grid(box=None, padding=(0, 2), title=words.say("help.title"), title_justify="left", show_header=False)
+    for name in ("number", "move", "enter", *COMMANDS):
+        what = words.say(f"help.{name}", rule=id, chapter=id.rpartition("-")[0])
+        table.add_row(Text(examples.get(name, name), "bold"), what)
+    return table
+
+
+def final_table(game: Game, face: Face, words: Words) -> Grid:
+    """The ranking, with what the points are made of."""
+    parts = face.score_parts(game)
+    ranking = sorted(game.colours, key=lambda colour: (colour not in game.winners, -game.scores[colour]))
+    table = Grid(title=words.say("ui.won", n=len(game.winners), winners=game.winners), title_style="bold", title_justify="left")
+    table.add_column("")
+    table.add_column(words.say("ui.player"))
+    for part in parts[ranking[0]]:
+        table.add_column(words.here(f"part.{part}"), justify="right")
+    table.add_column(words.here("part.total"), justify="right", style="bold")
+    for place, colour in enumerate(ranking, 1):
+        name = piece(colour) + Text(f" {words.noun(colour)} {sitter(colour, game.seats, game.colours, words)}")
+        place = 1 if colour in game.winners else place
+        table.add_row(f"{place}", name, *(str(points) for points in parts[colour].values()), str(game.scores[colour]))
+    return table

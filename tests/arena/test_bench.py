@@ -1,0 +1,22 @@
+"""`teahorse bench` prints its table; how fast it is here is not for a test to say."""
+
+import subprocess
+import sys
+
+import teahorse as th
+
+
+def test_the_table_has_every_game_form_and_reference():
+    command = [sys.executable, "-m", "teahorse.cli", "bench", "--seconds", "0.03", "--game", "yunnan"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False, env=None)
+    assert done.returncode == 0, done.stderr
+    for word in ("python-chess", "open_spiel chess", "yunnan players=4", "plain", "compiled", "clone"):
+        assert word in done.stdout
+    assert ("not compiled here" in done.stdout) != th.is_compiled()
+
+
+def test_a_state_is_below_two_kilobytes():
+    from teahorse.arena.bench import measure
+
+    for players in (2, 3, 4, 5):
+        assert measure({"game": "yunnan", "players": players}, 0.01)["speed"][3] < 2048
