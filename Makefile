@@ -45,7 +45,7 @@ docs: .venv/installed .venv/docs-tools
 
 .venv/installed: .venv/build-tools pyproject.toml setup.py $(SOURCES)
 	@echo "== compiling the rules (after each change of the sources, about a minute)"
-	@$(PIP) --no-build-isolation --no-deps --config-settings editable_mode=compat -e .
+	@$(PIP) --no-build-isolation --no-deps -e .
 	@$(BIN)/python -c 'import teahorse; print("   the rules run", "compiled" if teahorse.is_compiled() else "as plain Python (no C compiler, or TEAHORSE_PURE=1): slower, otherwise the same")'
 	@touch $@
 

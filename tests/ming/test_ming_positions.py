@@ -208,8 +208,8 @@ def test_the_documents_that_are_spoiled_below_are_good(document: dict[str, Any])
         (MOVING, "order", ["red", "yellow"], None),
         (MOVING, "order", ["red", "red", "blue"], "M-SET-2"),
         (MOVING, "order", "red yellow blue", None),
-        (MOVING, "order", [1, 2, 3], "M-SET-2"),
-        (MOVING, "order", [[], {}, None], "M-SET-2"),
+        (MOVING, "order", [1, 2, 3], None),
+        (MOVING, "order", [[], {}, None], None),
         (MOVING, "start", "green", None),
         (MOVING, "round", 0, None),
         (MOVING, "round", 7, None),
@@ -311,7 +311,20 @@ def test_turns_out_of_order_are_refused() -> None:
 
 @pytest.mark.parametrize(
     "draws",
-    ["junk", 3, [3], [[]], [""], ["dragon"], ["junk rider"], ["deck junk horse"], [["junk", 1]], ["order red blue"], [None], [{}]],
+    [
+        "junk",
+        3,
+        [3],
+        [[]],
+        [""],
+        ["dragon"],
+        ["junk rider"],
+        ["deck junk horse"],
+        [["junk", 1]],
+        ["order red blue"],
+        [None],
+        [{}],
+    ],
 )
 def test_wrong_draws_are_refused(draws: Any) -> None:
     with pytest.raises(ValueError, match="draws"):

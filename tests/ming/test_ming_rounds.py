@@ -131,7 +131,8 @@ def test_a_display_card_needs_a_member_beside_it_and_is_replaced_at_once() -> No
 def test_discards_are_shuffled_only_when_a_card_has_to_be_drawn() -> None:
     players = {colour: {"spaces": {"A": 5}} for colour in ("red", "yellow", "blue")}
     document = position("cards", players, draw=["junk"])
-    pile = ["sedan", *(["rider"] * 8), *(["rickshaw"] * 8), *(["junk"] * 7), *(["barge"] * 8), *(["oxcart"] * 8), *(["sedan"] * 7)]
+    counts = {"sedan": 8, "rider": 8, "rickshaw": 8, "junk": 7, "barge": 8, "oxcart": 8}
+    pile = [card for card, number in counts.items() for _ in range(number)]
     for draws in ([pile], ["! deck " + " ".join(pile)], ["sedan"]):
         game = th.from_position(document, draws=draws)
         play(game, "take A")

@@ -88,7 +88,7 @@ def test_traders_come_from_the_supply_first(move):
 def test_the_two_bank_spaces_pay_differently(standing, upper, lower):
     red = {"coins": 0, "bank": "upper", "traders": at(market=2)}
     yellow = red | {"bank": "lower"}
-    blue = {"coins": 30, "traders": at(supply=2), "bids": standing}
+    blue = {"coins": 30, "traders": at(supply=3), "bids": standing}
     game = ended(red=red, yellow=yellow, blue=blue)
     assert (coins(game, "red"), coins(game, "yellow")) == (upper, lower)
     assert traders(game, "red") == {"supply": 1, "market": 2}
@@ -107,7 +107,7 @@ def test_the_upper_space_pays_27_at_most_and_the_lower_24():
 def test_the_space_must_be_named():
     assert old().why_not("bank").rule == "Y-13-3"
     game = play(old(), "bank upper")
-    refused(game, "bank upper", "Y-13-3")
+    refused(game, "bank upper", "Y-BID-12")
     allowed(game, "bank lower")
 
 
@@ -177,7 +177,7 @@ def test_there_is_no_upper_limit_on_bids():
 
 @pytest.mark.rule("Y-13-4", "Y-BID-8")
 def test_without_debt_bids_stay_within_the_coins():
-    game = old(options={"debt": False}, red={"coins": 20, "traders": at(supply=1), "bids": [["guild", 15]]})
+    game = old(options={"debt": False}, red={"coins": 20, "traders": at(supply=2), "bids": [["guild", 15]]})
     allowed(game, "bid yard 5")
     refused(game, "bid yard 7", "Y-BID-8")
     with pytest.raises(th.PositionError) as caught:

@@ -1,25 +1,22 @@
-"""Ming Dynasty, two to four players. The module itself is a `teahorse.kernel.rules.Rules`."""
+"""Ming Dynasty, two to four players; for two, with a neutral colour.
+
+This module is the game as the kernel knows it (`kernel.rules.Rules`). The rules are beside it, one module a chapter.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import SetupError
 from teahorse.ming.actions import NUM_ACTIONS
-from teahorse.ming.board import read_board, variant_of
+from teahorse.ming.board import read_board
 from teahorse.ming.events import chance_line, event
-from teahorse.ming.notation import COLOURS, action_to_text, text_to_action
+from teahorse.ming.names import COLOURS, PHASES
+from teahorse.ming.notation import action_to_text, text_to_action
+from teahorse.ming.options import INFO, options, read_options
 from teahorse.ming.playing import State, random_playout
 from teahorse.ming.position import position, read_draws, read_position
 from teahorse.ming.refusals import refusal
-from teahorse.ming.setting_up import set_up
-from teahorse.ming.state import SIZE
-from teahorse.ming.view import heading, options, players, scores, secret_moves, view, winners
+from teahorse.ming.setup import start
+from teahorse.ming.state import PHASE, ROUND
+from teahorse.ming.view import players, scores, secret_moves, view, winners
 
 __all__ = [
     "COLOURS",
@@ -51,36 +48,7 @@ __all__ = [
 
 NAME = "ming"
 VERSION = "1"
-INFO: Mapping[str, Any] = {
-    "title": "Ming Dynasty",
-    "players": [2, 3, 4],
-    "editions": [],
-    "options": {
-        "limited_tiles": {
-            "type": "bool",
-            "default": False,
-            "about": "Only the 18 tiles of each province that are in the box: when they are gone, nobody gets more.",
-        },
-    },
-    "publisher": "Hans im Glück, 2007",
-}
 
 
-def read_options(players: int, options: Mapping[str, object]) -> dict[str, object]:
-    """The options, complete and checked; SetupError for wrong ones and for a wrong number of players."""
-    if players not in INFO["players"]:
-        raise SetupError(f"Ming Dynasty is for 2, 3 or 4 players, not {players}")
-    for name, value in options.items():
-        if name not in INFO["options"]:
-            raise SetupError(f"no option {name!r}: Ming Dynasty has {', '.join(INFO['options'])}")
-        if not isinstance(value, bool):
-            raise SetupError(f"the option {name} is True or False, not {value!r}")
-    return {"limited_tiles": options.get("limited_tiles", False)}
-
-
-def start(players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
-    """The position before the first decision; what was drawn on the way is in its log."""
-    state = State(variant_of(board, players, bool(options["limited_tiles"])), vec[i64]([0] * SIZE))
-    state.log = []
-    set_up(state, chance)
-    return state
+def heading(state: State) -> str:
+    return f"Round {state.v[ROUND]}, {PHASES[state.v[PHASE]]}"

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from teahorse.kernel.errors import SetupError
-from teahorse.ming.notation import DISTRICTS, PROVINCES, TRANSPORTS
+from teahorse.ming.names import DISTRICTS, PROVINCES, TRANSPORTS
 from teahorse.ming.state import MOVEMENT_CARDS
 from teahorse.ming.variant import Variant
 

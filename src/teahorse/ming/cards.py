@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from teahorse.kernel.chance import Chance, shuffle
 from teahorse.kernel.errors import SetupError
 from teahorse.ming.actions import DRAGON, PROVINCES, TAKE, TAKE_DRAGON, TRANSPORTS
-from teahorse.ming.notation import CARDS as NAMES
+from teahorse.ming.names import TRANSPORTS as NAMES
 from teahorse.ming.state import (
     CARDS,
     DISCARD,
@@ -193,8 +193,8 @@ def shown_first(chance: Chance, drawn: int, cards: list[int]) -> tuple[list[int]
 
 def kind(name: str) -> int:
     """The number of a movement card."""
-    if name not in NAMES[:TRANSPORTS]:
-        raise SetupError(f"no movement card {name!r}: there are {', '.join(NAMES[:TRANSPORTS])}")
+    if name not in NAMES:
+        raise SetupError(f"no movement card {name!r}: there are {', '.join(NAMES)}")
     return NAMES.index(name)
 
 

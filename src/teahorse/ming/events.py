@@ -6,7 +6,7 @@ from typing import Any
 
 from teahorse.kernel.rules import Raw
 from teahorse.ming.actions import NEUTRAL
-from teahorse.ming.notation import CARDS, COLOURS, DISTRICTS, PROVINCES
+from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PROVINCES
 
 MAJORITY_REASONS = ("nobody left", "most members", "more thirds", "shared", "neutral majority")
 
@@ -14,7 +14,7 @@ MAJORITY_REASONS = ("nobody left", "most members", "more thirds", "shared", "neu
 def event(raw: Raw) -> dict[str, Any]:
     """An event in plain words. What is secret when it happens (a pile's order, a choice) is not in it."""
     word, *facts = raw
-    return {"event": word, **_DETAILS[word](*facts)}
+    return {"event": "shuffle" if word == "deck" else word, **_DETAILS[word](*facts)}
 
 
 def chance_line(raw: Raw, public: bool) -> str | None:

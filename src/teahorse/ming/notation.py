@@ -1,18 +1,11 @@
-"""The words of the notation, and the texts of all actions."""
+"""Every action as a text, and back."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
 
 from teahorse.kernel.errors import NOTATION, Refusal, Refused
-from teahorse.ming.actions import NUM_ACTIONS
-
-COLOURS = ("red", "yellow", "blue", "green", "neutral")
-PROVINCES = ("A", "B", "C", "D", "E", "F")
-DISTRICTS = tuple(f"{province}{number}" for province in PROVINCES for number in (1, 2, 3))
-CARDS = ("rider", "rickshaw", "junk", "barge", "oxcart", "sedan", "dragon")
-TRANSPORTS = CARDS[:6]
-PHASES = ("neutral", "princes", "placing", "cards", "moving", "returning", "naming", "over")
+from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PROVINCES
 
 TEXTS = (
     *(f"neutral {district}" for district in DISTRICTS),
@@ -30,7 +23,6 @@ TEXTS = (
     *(f"back {district}" for district in DISTRICTS),
     *(f"start {colour}" for colour in COLOURS[:4]),
 )
-assert len(TEXTS) == NUM_ACTIONS
 
 
 def _squeezed(text: str) -> str:

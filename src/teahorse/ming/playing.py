@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -45,6 +47,7 @@ from teahorse.ming.state import (
     TO_MOVE,
     Table,
 )
+from teahorse.ming.variant import Variant
 
 
 class State(Table):
@@ -59,7 +62,7 @@ class State(Table):
         return self.v[PHASE] == OVER
 
     def actions(self) -> list[int]:
-        out = vec[i64]([0 for _ in range(MOST_MOVES)])
+        out = vec[i64]([0] * MOST_MOVES)
         return [int(out[i]) for i in range(legal(self, out))]
 
     def apply(self, action: int) -> None:
@@ -75,6 +78,14 @@ class State(Table):
             for seat in winners:
                 shares[seat] = 1.0 / len(winners)
         return shares
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored, (self.variant, list(self.v))
+
+
+def restored(variant: Variant, fields: list[int]) -> State:
+    """A pickled state back."""
+    return State(variant, vec[i64](fields))
 
 
 def legal(s: Table, out: vec[i64]) -> i64:
@@ -168,14 +179,13 @@ def end_scoring(s: Table) -> None:
 
 def random_playout(state: State, seed: int) -> int:
     """Plays uniformly random legal moves to the end of the game and returns how many. Equal seeds give equal games."""
-    out = vec[i64]([0 for _ in range(MOST_MOVES)])
-    x: i64 = start_of(seed)
-    state.v[RANDOM] = start_of(-1 - seed)  # for shuffles, apart from the choices
-    moves: i64 = 0
-    while True:
+    v = state.v
+    v[RANDOM] = start_of(seed)  # shuffles on the way follow from the seed too
+    out = vec[i64]([0] * MOST_MOVES)
+    decisions: i64 = 0
+    while v[PHASE] != OVER:
         count = legal(state, out)
-        if count == 0:
-            return int(moves)
-        x = step(x)
-        play(state, out[x % count])
-        moves += 1
+        v[RANDOM] = step(v[RANDOM])
+        play(state, out[v[RANDOM] % count])
+        decisions += 1
+    return int(decisions)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from teahorse.kernel.errors import Refusal
 from teahorse.ming import cards, moving, neutral, placing, returning
 from teahorse.ming.actions import DRAGON, THIRDS
-from teahorse.ming.notation import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES, TEXTS
+from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES
+from teahorse.ming.notation import TEXTS
 from teahorse.ming.state import (
     CHOOSING,
     CITY,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -17,6 +19,7 @@ class Variant:
         self.neutral: bool = players == 2  # M-2P: a neutral colour takes part
         self.limited_tiles: bool = limited_tiles  # M-SCO-2
         self.cards: list[int] = cards
+        self.borders: list[tuple[int, int, int]] = borders
         # By two districts (d * DISTRICTS + e): the transport of their border, -1 if they have none
         self.transport: vec[i64] = vec[i64]([-1 for _ in range(DISTRICTS * DISTRICTS)])
         for one, other, transport in borders:
@@ -35,3 +38,6 @@ class Variant:
                     self.border[i] = self.transport[d * DISTRICTS + e]
                     i += 1
         self.first[DISTRICTS] = i
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Variant, (int(self.players), self.limited_tiles, self.borders, self.cards)

@@ -1,28 +1,23 @@
-"""What everybody at the table may know, and the totals."""
+"""What people may know: all but the order of the draw pile (M-CRD-5) and the choices that are still secret (M-SCO-4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from teahorse.ming.notation import COLOURS, PHASES
+from teahorse.ming.names import COLOURS
 from teahorse.ming.position import position
 from teahorse.ming.scoring import best_players
-from teahorse.ming.state import CHOSEN, DRAGONS, PHASE, POINTS, ROUND, Table, player
+from teahorse.ming.state import CHOSEN, DRAGONS, POINTS, Table, player
 
 
-def players(s: Table) -> list[int]:
-    """The seats that decide, ascending; the neutral colour is none."""
-    return list(range(s.variant.players))
-
-
-def view(s: Table, seat: int | None) -> dict[str, Any]:
-    """The position without the draw pile's order (M-CRD-5) and without the secret choices (M-SCO-4).
+def view(state: Table, seat: int | None) -> dict[str, Any]:
+    """The position with the size of the pile in place of its order, and who has chosen in place of what.
 
     All hands are open and nobody needs to be told an own choice again, so every seat and every spectator sees the same.
     """
-    seen = position(s)
+    seen = position(state)
     seen["draw"] = len(seen["draw"])
-    seen["dragons"] = s.v[DRAGONS]
+    seen["dragons"] = state.v[DRAGONS]
     if "returning" in seen:
         returning = seen["returning"]
         seen["returning"] = {
@@ -33,22 +28,19 @@ def view(s: Table, seat: int | None) -> dict[str, Any]:
     return seen
 
 
-def secret_moves(s: Table) -> int:
-    """The last moves are choices that are still secret, as many as have chosen."""
-    return sum(s.v[player(seat) + CHOSEN] >= 0 for seat in players(s))
+def secret_moves(state: Table) -> int:
+    """As many of the last moves are still secret as players have chosen."""
+    return sum(state.v[player(seat) + CHOSEN] >= 0 for seat in players(state))
 
 
-def heading(s: Table) -> str:
-    return f"Round {s.v[ROUND]}, {PHASES[s.v[PHASE]]}"
+def players(state: Table) -> list[int]:
+    return list(range(state.variant.players))
 
 
-def scores(s: Table) -> dict[str, int]:
-    return {COLOURS[seat]: s.v[player(seat) + POINTS] for seat in players(s)}
+def scores(state: Table) -> dict[str, int]:
+    """The points so far."""
+    return {COLOURS[seat]: state.v[player(seat) + POINTS] for seat in players(state)}
 
 
-def winners(s: Table) -> list[str]:
-    return [COLOURS[seat] for seat in best_players(s)]
-
-
-def options(s: Table) -> dict[str, object]:
-    return {"limited_tiles": s.variant.limited_tiles}
+def winners(state: Table) -> list[str]:
+    return [COLOURS[seat] for seat in best_players(state)]

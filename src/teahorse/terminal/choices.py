@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from rich.console import Group as Lines
 from rich.text import Text
 
+from teahorse.terminal.words import Words
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -49,7 +51,10 @@ class Menu:
         return Lines(*lines)
 
     def _line(self, group: Group) -> Text:
-        parts = [Text.assemble((f"[{self.numbers[choice.move]}]", "bold cyan"), " ", _whole(choice.label)) for choice in group.choices]
+        parts = [
+            Text.assemble((f"[{self.numbers[choice.move]}]", "bold cyan"), " ", _whole(choice.label))
+            for choice in group.choices
+        ]
         line = Text(f"  {group.title}  " if group.title else "  ", style="", overflow="fold")
         return line + Text("  ").join(parts)
 
@@ -59,10 +64,9 @@ def _whole(label: str) -> str:
     return label.replace(" ", "\u00a0")
 
 
-def amounts(moves: Sequence[str]) -> tuple[int, int] | None:
-    """First and last number if all moves are a word and a number without gaps ("score 0", "score 1"): then they are typed as such."""
-    words = [move.split() for move in moves]
-    if any(len(word) != 2 or not word[1].isdecimal() for word in words):
-        return None
-    numbers = [int(number) for _, number in words]
-    return (numbers[0], numbers[-1]) if numbers == list(range(numbers[0], numbers[-1] + 1)) else None
+def amounts(moves: Sequence[str], words: Words) -> Menu:
+    """The moves "score 0", "score 1", … as one group, where the number to type is the amount itself."""
+    numbers = [move.split()[1] for move in moves]
+    group = Group(moves[0].split()[0], [Choice(move, number) for move, number in zip(moves, numbers, strict=True)])
+    group.note = words.here("score_range", first=numbers[0], last=numbers[-1])
+    return Menu([group], int(numbers[0]))

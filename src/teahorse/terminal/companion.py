@@ -75,6 +75,7 @@ class Companion:
         self.entries: list[str] = []
         self.expected = "first"
         self.decision: list[Event] = []  # Dúlì's last one
+        self.her_part = False  # whether the last entry moved her pieces
         self._chance = Chance(setup.seed)
         self.state: State = start(2, options, board, self._chance)  # Y-DUL-1, -2: her trader on the School's 9 too
 
@@ -92,12 +93,12 @@ class Companion:
         s.chance = self._chance
         s.log = []
         head, _, rest = entry.partition(" ")
-        words = rest.split()
+        events: list[Event] = []
         if head in ("set", "clear"):
             if self.expected != "bidding":
                 raise Problem("only_while_bidding")
-            self._correct(s, head, words)
-            expected, events = "bidding", []
+            self._correct(s, head, rest.split())
+            expected = "bidding"
         elif self.expected == "bidding":
             expected, events = self._move(s, entry)
         elif entry == self.expected or entry.startswith(self.expected + " "):
@@ -107,8 +108,10 @@ class Companion:
         s.log = None
         self.state, self.expected = s, expected
         self.entries.append(entry)
-        if any(one["event"] in ("duli_card", "duli_skips") for one in events):
-            self.decision = events
+        hers = [index for index, one in enumerate(events) if one["event"] in ("refilled", "duli_card", "duli_skips")]
+        if hers:
+            self.decision = events[hers[0] :]
+        self.her_part = any(one["event"] in ("duli_card", "bidding_over") or one.get("player") == "duli" for one in events)
         return events
 
     # Asking

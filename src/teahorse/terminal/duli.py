@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import secrets
 import sys
-import time
-from collections.abc import Callable, Sequence
+import tomllib
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,8 @@ from teahorse.kernel.messages import LANGUAGES
 from teahorse.terminal import duli_says as says
 from teahorse.terminal.companion import Companion, Problem, Setup
 from teahorse.terminal.duli_hears import completions, hear, not_understood
+from teahorse.terminal.duli_saving import last_table, load_table, new_path, save_table
+from teahorse.terminal.words import preferred_language
 from teahorse.yunnan.board import read_board
 from teahorse.yunnan.names import COLOURS
 from teahorse.yunnan.options import read_options
@@ -30,7 +31,6 @@ EXAMPLES = (
     "teahorse duli --deck cards.toml                  play with the cards of that file",
     "teahorse duli --resume                           go on with the last table",
 )
-VERSION = 1
 NEW_TABLE = ("seed", "deck", "colours", "guards", "double_bidding")
 
 
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    lang = args.lang or language_of_system()
+    lang = args.lang or preferred_language()
     if args.print_deck:
         board = (files("teahorse.yunnan") / "boards" / "2023.toml").read_text("utf-8")
         print(board[board.index("# Dúlì's cards") :], end="")
@@ -60,11 +60,6 @@ def run(args: argparse.Namespace) -> int:
         print(f"teahorse duli: {says.problem_text(problem, None, lang)}", file=sys.stderr)
         return 2
     return session.run()
-
-
-def language_of_system() -> str:
-    chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
-    return chosen[:2] if chosen[:2] in LANGUAGES else "en"
 
 
 def open_session(args: argparse.Namespace, lang: str) -> Session:
@@ -85,84 +80,9 @@ def open_session(args: argparse.Namespace, lang: str) -> Session:
 def read_deck(file: str) -> dict[str, Any]:
     """The section [duli] of an own board file (Y-DUL-10)."""
     deck: dict[str, Any] = read_board(file, read_options(2, {}))["duli"]
-    if "[duli]" not in "".join(Path(file).read_text("utf-8").split()):
+    if "duli" not in tomllib.loads(Path(file).read_text("utf-8")):
         raise SetupError(f"{file}: no section [duli]; `teahorse duli --print-deck` shows one")
     return deck
-
-
-# Saved tables: the set-up and the entries. The order of the cards follows from the seed and is nowhere written down.
-
-
-def tables_folder() -> Path:
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "teahorse"
-
-
-def new_path() -> Path:
-    name, number = time.strftime("duli-%Y-%m-%d-%H%M%S"), 1
-    path = tables_folder() / f"{name}.json"
-    while path.exists():
-        number += 1
-        path = tables_folder() / f"{name}-{number}.json"
-    return path
-
-
-def last_table() -> Path:
-    found = sorted(tables_folder().glob("duli-*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
-    if not found:
-        raise Problem("no_table", folder=tables_folder())
-    return found[-1]
-
-
-def save_table(companion: Companion, path: Path) -> None:
-    setup = companion.setup
-    document = {"teahorse": "duli", "version": VERSION, **vars(setup), "entries": companion.entries}
-    beside = path.with_name(path.name + ".new")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        os.replace(beside, path)  # whole or not at all
-    except OSError as error:
-        raise Problem("cannot_save", file=path, reason=error.strerror) from None
-
-
-def load_table(path: Path) -> Companion:
-    try:
-        document = json.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise Problem("cannot_read", file=path, reason=error.strerror) from None
-    except ValueError:
-        raise _no_save_file(path, "no_json") from None
-    if not isinstance(document, dict) or document.get("teahorse") != "duli" or document.get("version") != VERSION:
-        raise _no_save_file(path, "other_version")
-    colours = document.get("colours")
-    right: dict[str, Callable[[Any], bool]] = {
-        "seed": lambda value: type(value) is int,
-        "colours": lambda value: (
-            isinstance(value, list) and len(set(value)) == len(value) == 2 and set(value) <= set(COLOURS[:5])
-        ),
-        "guards": lambda value: isinstance(value, bool),
-        "double_bidding": lambda value: isinstance(value, bool),
-        "deck": lambda value: value is None or isinstance(value, dict),
-        "entries": lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
-    }
-    for key, check in right.items():
-        if key not in document or not check(document[key]):
-            raise _no_save_file(path, "bad_value", key=key)
-    companion = Companion(
-        Setup(document["seed"], (colours[0], colours[1]), document["guards"], document["double_bidding"], document["deck"])
-    )
-    for number, entry in enumerate(document["entries"], 1):
-        try:
-            companion.tell(entry)
-        except (ValueError, IndexError):
-            raise Problem(
-                "damaged_entry", file=path, number=number, entry=entry[:60], reason=("reason", "impossible")
-            ) from None
-    return companion
-
-
-def _no_save_file(path: Path, reason: str, **facts: object) -> Problem:
-    return Problem("no_save_file", file=path, reason=("reason", reason, facts))
 
 
 # Talking
@@ -197,12 +117,13 @@ class Session:
         """One line of input; False when people leave."""
         line = self.voice.ask(says.question(self.companion, self.lang), completions(self.companion, self.lang))
         try:
+            if not line.strip() and self.companion.expected == "bidding":
+                return True
             command, argument = hear(line, self.companion, self.lang)
             if command == "quit":
                 return False
             if command == "entry":
-                if line.strip() or self.companion.expected != "bidding":
-                    self.tell(argument)
+                self.tell(argument)
             else:
                 getattr(self, f"do_{command}")(argument, line)
         except TeahorseError as error:
@@ -263,11 +184,9 @@ class Session:
         if not entries:
             raise Problem("nothing_to_undo")
         for entry in reversed(entries[-steps:]):
-            kept = self.companion.entries[:-1]
-            answered = self.companion.decision
-            self.companion = Companion.replayed(self.companion.setup, kept)
+            key = "undone_answer" if self.companion.her_part else "undone"
+            self.companion = Companion.replayed(self.companion.setup, self.companion.entries[:-1])
             self.undone.append(entry)
-            key = "undone" if answered == self.companion.decision else "undone_answer"
             self.say(says.text("say", key, self.lang, entry=says.entry_text(entry, self.lang)))
         self.say(*says.status(self.companion, self.lang))
         self.save()
@@ -284,7 +203,7 @@ class Session:
     def do_save(self, argument: str, line: str) -> None:
         if not argument:
             raise not_understood(line, "save")
-        path = Path(argument).expanduser()
+        path = Path(os.path.expanduser(argument))
         save_table(self.companion, path)
         self.path, self.cannot_save = path, False
         self.say(says.text("say", "saved_there", self.lang, file=path))
@@ -292,7 +211,7 @@ class Session:
     def do_resume(self, argument: str, line: str) -> None:
         if not argument:
             raise not_understood(line, "resume")
-        path = Path(argument).expanduser()
+        path = Path(os.path.expanduser(argument))
         self.companion = load_table(path)
         self.path, self.cannot_save = path, False
         self.undone.clear()

@@ -9,10 +9,9 @@ from functools import cache
 from teahorse.kernel.messages import noun
 from teahorse.terminal.companion import NONE, Companion, Problem
 from teahorse.terminal.duli_says import table
-from teahorse.yunnan.names import BUILDINGS, PROVINCES, SPACES
+from teahorse.yunnan.names import PROVINCES, SPACES
 
 Words = dict[str, str]  # a word that people type, and what it means
-COMMANDS = ("help", "undo", "redo", "why", "status", "save", "resume", "language", "quit", "set", "clear")
 
 
 def hear(line: str, companion: Companion, lang: str) -> tuple[str, str]:
@@ -27,7 +26,7 @@ def hear(line: str, companion: Companion, lang: str) -> tuple[str, str]:
         return "entry", _move(tokens(line), companion, lang, line)
     typed = tokens(line)
     label = companion.expected.split()[0]
-    if typed and _meaning(typed[0], "fillers", lang, line, prefix=False) == label:
+    if typed and _meaning(typed[0], "fillers", lang, prefix=False) == label:
         typed = typed[1:]
     answer = _answer(label, typed, companion, lang, line) if typed else None
     return "entry", companion.known() if answer is None else " ".join((companion.expected, *answer))
@@ -52,7 +51,7 @@ def not_understood(line: str, expected: str) -> Problem:
     return Problem("not_understood", text=line.strip()[:60], expected=expected)
 
 
-def _meaning(token: str, group: str, lang: str, line: str, prefix: bool = True) -> str | None:
+def _meaning(token: str, group: str, lang: str, prefix: bool = True) -> str | None:
     """What a word means: itself in either language, or the beginning of one in the reader's, then in English."""
     for known in (words(group, lang), words(group, "en")):
         if token in known:
@@ -87,44 +86,44 @@ def _colour(token: str, companion: Companion, lang: str) -> str | None:
 
 def _move(typed: list[str], companion: Companion, lang: str, line: str) -> str:
     """guild 9 · g9 · guild 9 from Kang · bank · market · pass, with or without the colour before it."""
-    plain = [token for token in typed if _meaning(token, "fillers", lang, line, prefix=False) != "bid"]
-    if len(plain) > 1 and (not plain[1].isdecimal() or len(plain) == 3):
+    plain = [token for token in typed if _meaning(token, "fillers", lang, prefix=False) != "bid"]
+    if len(plain) > 1 and not plain[1].isdecimal():
         colour = _colour(plain[0], companion, lang)
-        if colour is not None and not _is_from(plain[1], lang, line):
+        if colour is not None and not _is_from(plain[1], lang):
             if colour != companion.to_move:
                 raise Problem("not_turn", "Y-BID-1", player=companion.to_move)
             plain = plain[1:]
     source = ""
-    if len(plain) > 2 and _is_from(plain[-2], lang, line):
+    if len(plain) > 2 and _is_from(plain[-2], lang):
         province = _province(plain[-1])
         if province is None:
             raise not_understood(line, "bidding")
         source, plain = f" from {province}", plain[:-2]
     if len(plain) == 1 and not plain[0].isdecimal():
-        move = _meaning(plain[0], "moves", lang, line)
+        move = _meaning(plain[0], "moves", lang)
         if move is not None and not (move == "pass" and source):
             return move + source
     if len(plain) == 2 and plain[1].isdecimal():
-        building = _meaning(plain[0], "buildings", lang, line)
+        building = _meaning(plain[0], "buildings", lang)
         if building is not None:
             return f"bid {building} {plain[1][:9]}{source}"
     raise not_understood(line, "bidding")
 
 
-def _is_from(token: str, lang: str, line: str) -> bool:
-    return _meaning(token, "fillers", lang, line, prefix=False) == "from"
+def _is_from(token: str, lang: str) -> bool:
+    return _meaning(token, "fillers", lang, prefix=False) == "from"
 
 
 def _correction(command: str, typed: list[str], lang: str, line: str) -> str:
     """set guild 9 red · clear guild 9."""
-    building = _meaning(typed[0], "buildings", lang, line) if typed else None
+    building = _meaning(typed[0], "buildings", lang) if typed else None
     if building is None or len(typed) != (3 if command == "set" else 2) or not typed[1].isdecimal():
         raise not_understood(line, command)
     if int(typed[1][:9]) not in SPACES:
         raise Problem("no_space", "Y-BID-3", building=building, space=typed[1][:9], spaces=list(SPACES))
     if command == "clear":
         return f"clear {building} {int(typed[1])}"
-    colour = _meaning(typed[2], "colours", lang, line)
+    colour = _meaning(typed[2], "colours", lang)
     if colour is None:
         raise not_understood(line, command)
     return f"set {building} {int(typed[1])} {colour}"
@@ -142,7 +141,7 @@ def _answer(label: str, typed: list[str], companion: Companion, lang: str, line:
         return [colour]
     if label in ("influence", "traders"):
         return _numbers(label, typed, companion, lang, line)
-    none = [token == NONE or _meaning(token, "fillers", lang, line, prefix=False) == "none" for token in typed]
+    none = [token == NONE or _meaning(token, "fillers", lang, prefix=False) == "none" for token in typed]
     if label == "teahouses" and (none == [True] or typed == ["0"]):
         return []
     places = [NONE if empty else _province(token) for token, empty in zip(typed, none, strict=True)]
@@ -161,7 +160,7 @@ def _numbers(label: str, typed: list[str], companion: Companion, lang: str, line
     if (
         label == "traders"
         and len(typed) == 1
-        and (typed[0] == NONE or _meaning(typed[0], "fillers", lang, line, prefix=False) == "none")
+        and (typed[0] == NONE or _meaning(typed[0], "fillers", lang, prefix=False) == "none")
     ):
         typed = ["0"]
     digits = [digit for token in typed if token != NONE for digit in token]
@@ -179,8 +178,5 @@ def _numbers(label: str, typed: list[str], companion: Companion, lang: str, line
 def completions(companion: Companion, lang: str) -> list[str]:
     """What the Tab key offers."""
     groups = ["commands", *(["buildings", "moves"] if companion.expected == "bidding" else [])]
-    offered = [word for group in groups for word in table(lang)["hear"][group].values() for word in word[:1]]
+    offered = [word for group in groups for known in table(lang)["hear"][group].values() for word in known[:1]]
     return offered if companion.expected == "bidding" else offered + list(PROVINCES)
-
-
-assert set(BUILDINGS) == set(table("en")["hear"]["buildings"])

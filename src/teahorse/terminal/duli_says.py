@@ -38,8 +38,7 @@ def players(companion: Companion) -> dict[str, str]:
 
 def welcome(companion: Companion, lang: str) -> list[str]:
     deck = "deck_own" if companion.setup.deck is not None else "deck_reconstructed"
-    first = {"first": noun("yunnan", companion.setup.colours[0], lang).casefold()}
-    return [text("start", "set_up", lang), text("start", deck, lang), text("start", "scheme", lang, **first)]
+    return [text("start", "set_up", lang), text("start", deck, lang), text("start", "scheme", lang, **players(companion))]
 
 
 def question(companion: Companion, lang: str) -> str:
@@ -62,6 +61,9 @@ def problem_text(error: TeahorseError, companion: Companion | None, lang: str) -
     facts = dict(error.facts)
     if "expected" in facts and companion is not None:
         facts["expected"] = text("expect", str(facts["expected"]).split()[0], lang, **players(companion))
+    reason = facts.get("reason")
+    if isinstance(reason, tuple):
+        facts["reason"] = text("reason", reason[0], lang, **reason[1])
     rule = f" [{error.rule}]" if error.rule else ""
     return text("problem", error.key, lang, **facts) + rule
 

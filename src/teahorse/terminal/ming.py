@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from teahorse.kernel.game import Game
-from teahorse.ming.notation import CARDS, DISTRICTS
+from teahorse.ming.names import CARDS, DISTRICTS
 from teahorse.terminal.choices import Choice, Group, Menu, amounts
 from teahorse.terminal.seats import LETTERS, STYLES, name_of, piece, pieces
 from teahorse.terminal.words import Words
@@ -64,7 +64,9 @@ def _legend(words: Words) -> str:
 
 def _province(view: View, board: Mapping[str, Any], words: Words, province: str, width: int) -> Panel:
     space = _counts({colour: player["spaces"].get(province, 0) for colour, player in view["players"].items()})
-    lines = [Text.assemble((f"{words.here('space')} ", "dim"), space, ("  ", ""), (words.noun(view["display"][province]), "italic"))]
+    lines = [
+        Text.assemble((f"{words.here('space')} ", "dim"), space, ("  ", ""), (words.noun(view["display"][province]), "italic"))
+    ]
     for district in (d for d in DISTRICTS if d[0] == province):
         lines.append(_district(view, district))
         borders = (f"{other}{SHORT[transport]}" for other, transport in neighbours(board, district).items())
@@ -74,13 +76,17 @@ def _province(view: View, board: Mapping[str, Any], words: Words, province: str,
 
 def _district(view: View, district: str) -> Text:
     owners = {**view["players"], **({"neutral": view["neutral"]} if "neutral" in view else {})}
-    line = Text.assemble((f"{district} ", "bold"), _counts({c: player["districts"].get(district, 0) for c, player in owners.items()}))
+    line = Text.assemble(
+        (f"{district} ", "bold"), _counts({c: player["districts"].get(district, 0) for c, player in owners.items()})
+    )
     for colour, player in view["players"].items():
         if player["prince"] == district:
             line.append(f" {PRINCE}{LETTERS[colour]}", STYLES[colour])
         if district in player["monks"]:
             line.append(f" {MONK}{LETTERS[colour]}", STYLES[colour])
-    houses = [colour for colour, player in owners.items() for _ in range(player["cities"].get(district[0], {}).get(district, 0))]
+    houses = [
+        colour for colour, player in owners.items() for _ in range(player["cities"].get(district[0], {}).get(district, 0))
+    ]
     if houses:
         line.append(" [")
         for colour in houses:
@@ -149,9 +155,7 @@ def menu(view: View, board: Mapping[str, Any], words: Words) -> Menu:
     """The legal moves, numbered and grouped."""
     moves = view["legal_moves"]
     if moves and moves[0].startswith("return"):
-        first, last = amounts(moves) or (0, 0)
-        note = words.here("score_range", first=first, last=last)
-        return Menu([Group("return", [Choice(move, move.split()[1]) for move in moves], note=note)], first)
+        return amounts(moves, words)
     groups: dict[str, Group] = {}
     for move in moves:
         title, label = _split(view, board, move, words)
@@ -209,7 +213,7 @@ def _sentence(event: Mapping[str, Any], words: Words) -> str:
         return words.event(event, back=words.counts(event["back"]))
     if kind == "back":
         return words.event(event, n=event["members"])
-    if kind == "deck":
+    if kind == "shuffle":
         return words.event(event, n=event["cards"])
     return words.event(event)
 

@@ -11,13 +11,13 @@ from teahorse.arena.simulate import add_options, chosen_options, positive
 from teahorse.bots import BOTS
 from teahorse.kernel.errors import SetupError, TeahorseError
 from teahorse.kernel.game import Game
-from teahorse.kernel.messages import LANGUAGES
 from teahorse.kernel.record import Record
 from teahorse.terminal import saving
+from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
 from teahorse.terminal.seats import BOT
 from teahorse.terminal.table import Table
-from teahorse.terminal.words import Words, preferred_language
+from teahorse.terminal.words import Words
 
 HELP = "play at the terminal, against bots or with several people at one keyboard"
 EXAMPLES = (
@@ -33,7 +33,9 @@ SETTING_UP = ("players", "seed", "edition", "double_bidding", "guards", "no_debt
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=teahorse.GAMES, help="which game (default: yunnan)")
-    parser.add_argument("--players", type=int, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)")
+    parser.add_argument(
+        "--players", type=int, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)"
+    )
     parser.add_argument(
         "--seats",
         metavar="LIST",
@@ -46,12 +48,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, help="fixes all chance: the same seed gives the same game")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game (.tea)")
     add_looks(parser)
-
-
-def add_looks(parser: argparse.ArgumentParser) -> None:
-    """What every command of the terminal offers."""
-    parser.add_argument("--lang", choices=LANGUAGES, default=preferred_language(), help="default: that of your locale")
-    parser.add_argument("--no-colour", action="store_true", help="no colours (as with NO_COLOR=1); letters say the same")
 
 
 def run(args: argparse.Namespace) -> int:

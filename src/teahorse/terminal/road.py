@@ -14,7 +14,8 @@ from teahorse.yunnan.names import PLACES
 
 LABEL = 9  # columns for the names of the rows
 WIDEST = 100  # a longer road is no clearer
-POST, TEAHOUSE, HORSE, GUARDS, PRESENT = "■", "⌂", "♞", "◆", "★"
+POST, BRIDGE, TEAHOUSE, HORSE, GUARDS, PRESENT = "■", "∩", "⌂", "♞", "◆", "★"
+SYMBOLS = {"post": POST, "bridge": BRIDGE, "teahouse": TEAHOUSE}
 
 
 def draw_road(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int) -> Lines:
@@ -67,23 +68,27 @@ def _pieces(view: Mapping[str, Any], colour: str) -> list[Text]:
 
 def _arches(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, cell: int) -> list[Text]:
     """The gorges, lower ones under wider ones; solid where there is a bridge, with the letters of its owners."""
-    gorges = sorted((PLACES.index(lower), PLACES.index(higher)) for lower, higher in (name.split("-") for name in board["gorges"]))
-    gorges.sort(key=lambda ends: ends[1] - ends[0])
+    gorges = sorted((_ends(name) for name in board["gorges"]), key=lambda ends: (ends[1] - ends[0], ends))
     levels = _levels(gorges)
     height = max(levels.values()) + 1
     canvas = [[" "] * (LABEL + cell * len(PLACES)) for _ in range(height)]
     for (lower, higher), level in sorted(levels.items(), key=lambda item: -item[1]):
         left, right = _foot(lower, (lower, higher), gorges, cell), _foot(higher, (lower, higher), gorges, cell)
         row = canvas[height - 1 - level]
-        bridged = any(f"{PLACES[lower]}-{PLACES[higher]}" in p["structures"].get("bridges", ()) for p in view["players"].values())
+        bridged = bool(_owners(view, lower, higher))
         row[left : right + 1] = ["╭", *("━" if bridged else "┄") * (right - left - 1), "╮"]
         for below in canvas[height - level :]:
             below[left] = below[right] = "│" if bridged else "┆"
     lines = [Text("".join(row).rstrip(), "dim") for row in canvas]
     for (lower, higher), level in levels.items():
         left = _foot(lower, (lower, higher), gorges, cell)
-        lines[height - 1 - level] = _labelled(lines[height - 1 - level], left + 2, _owners(view, lower, higher, words))
+        lines[height - 1 - level] = _labelled(lines[height - 1 - level], left + 2, _label(view, lower, higher, words))
     return lines
+
+
+def _ends(gorge: str) -> tuple[int, int]:
+    lower, higher = gorge.split("-")
+    return PLACES.index(lower), PLACES.index(higher)
 
 
 def _levels(gorges: list[tuple[int, int]]) -> dict[tuple[int, int], int]:
@@ -102,12 +107,17 @@ def _foot(place: int, gorge: tuple[int, int], gorges: list[tuple[int, int]], cel
     return LABEL + place * cell + 2 * (*incoming, *outgoing).index(gorge)
 
 
-def _owners(view: Mapping[str, Any], lower: int, higher: int, words: Words) -> Text:
+def _owners(view: Mapping[str, Any], lower: int, higher: int) -> list[str]:
     gorge = f"{PLACES[lower]}-{PLACES[higher]}"
-    if view["blocked"] == gorge:
-        return Text(f" ✗ {words.here('blocked')} ", "bold red")
-    owners = [colour for colour, player in view["players"].items() if gorge in player["structures"].get("bridges", ())]
-    return Text.assemble(" ", pieces(owners), " ") if owners else Text()
+    return [colour for colour, player in view["players"].items() if gorge in player["structures"].get("bridges", ())]
+
+
+def _label(view: Mapping[str, Any], lower: int, higher: int, words: Words) -> Text:
+    owners = _owners(view, lower, higher)
+    label = Text.assemble(" ", pieces(owners), " ") if owners else Text()
+    if view["blocked"] == f"{PLACES[lower]}-{PLACES[higher]}":
+        label += Text(f" ✗ {words.here('blocked')} ", "bold red")
+    return label
 
 
 def _labelled(line: Text, at: int, label: Text) -> Text:

@@ -31,6 +31,10 @@ class Screen:
         for thing in things:
             self.console.print(thing, style=style, markup=False)
 
+    def show_whole(self, line: str) -> None:
+        """A line that stays one line, such as a file's name to be copied."""
+        self.console.print(line, markup=False, soft_wrap=True)
+
     def turn_page(self, forget: bool = False) -> None:
         """A fresh page; `forget` for what the next person must not scroll back to."""
         if self.live:

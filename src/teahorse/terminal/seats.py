@@ -43,4 +43,6 @@ def name_of(view: Mapping[str, Any], colour: str, words: Words) -> Text:
     """A colour's name for a list of players, marked if it is to move or has won."""
     marker = "▸" if view["to_move"] == colour else "★" if colour in view["winners"] else " "
     who = sitter(colour, view["seats"], view["scores"], words) if colour in view["scores"] else ""
-    return Text.assemble((marker + LETTERS[colour], STYLES[colour]), f" {words.noun(colour)}", (f" {who}".rstrip(), "dim"))
+    return Text.assemble(
+        (marker + LETTERS[colour], STYLES[colour]), f" {words.noun(colour)}", (f" ({who})" if who else "", "dim")
+    )

@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
+from rich import box
 from rich.console import RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -111,9 +112,10 @@ class Table:
             self.let_bots_play()
             self.news += self.told(0)
 
-    def told(self, before: int) -> list[str]:
-        """What has happened from a move on, in words."""
-        return [f"· {line}" for line in self.face.tell([e for e in self.game.events if e["move"] >= before], self.words)]
+    def told(self, first: int) -> list[str]:
+        """What has happened from a move on, in words; a move that has no event speaks for itself."""
+        events = [event for event in self.game.events if event["move"] >= first]
+        return [f"· {line}" for line in with_silent_moves(self.game, events, first, self.face, self.words)]
 
     def let_bots_play(self) -> None:
         while (colour := self.game.to_move) in self.bots:
@@ -144,6 +146,9 @@ class Table:
 
     def say(self, key: str, style: str | None = None, **facts: object) -> None:
         self.screen.show(self.words.say(key, **facts), style=style)
+
+    def say_where(self) -> None:
+        self.screen.show_whole(self.words.say("ui.saved", file=self.file))
 
     def show_page(self) -> None:
         """Board, news, what is expected, and the moves. Piped in, the board comes once a round: text flows by."""
@@ -187,8 +192,8 @@ class Table:
         self.show_news()
         self.screen.show(final_table(game, self.face, words))
         if self.keep():
-            self.say("ui.saved", file=self.file)
-            self.say("ui.looking_back", command=f"teahorse replay {shlex.quote(str(self.file))}")
+            self.say_where()
+            self.screen.show_whole(self.words.say("ui.looking_back", command=f"teahorse replay {shlex.quote(str(self.file))}"))
 
     # Reading
 
@@ -308,7 +313,7 @@ class Table:
         file = Path(name).expanduser() if name else self.file
         before, self.file = self.file, file
         if self.keep():
-            self.say("ui.saved", file=file)
+            self.say_where()
         else:
             self.file = before
         return False
@@ -343,8 +348,8 @@ class Table:
             self.say("ui.thrown_away")
             return 0
         if self.keep():
-            self.say("ui.saved", file=self.file)
-            self.say("ui.go_on", command=f"teahorse play --load {shlex.quote(str(self.file))}")
+            self.say_where()
+            self.screen.show_whole(self.words.say("ui.go_on", command=f"teahorse play --load {shlex.quote(str(self.file))}"))
         return 0
 
     def refused_to_keep(self) -> bool:
@@ -352,6 +357,23 @@ class Table:
             return self.screen.ask(self.words.say("ui.keep"), "quit").casefold().startswith(self.words.say("ui.no"))
         except (EOFError, KeyboardInterrupt):
             return False
+
+
+def with_silent_moves(game: Game, events: Sequence[Mapping[str, Any]], first: int, face: Face, words: Words) -> Iterable[str]:
+    """Events in words from the move `first` on, and between them the moves that have caused none."""
+    causes = {event["move"] for event in events}
+    moves = [line for line in game.record.lines if line.kind == "move"]
+    part: list[Mapping[str, Any]] = []
+    waiting = list(events)
+    for number in range(first, len(moves) + 1):
+        if number in causes:
+            while waiting and waiting[0]["move"] == number:
+                part.append(waiting.pop(0))
+        elif number:
+            yield from face.tell(part, words)
+            part = []
+            yield words.say("ui.silent", player=moves[number - 1].note, move=moves[number - 1].text)
+    yield from face.tell(part, words)
 
 
 def bots_of(game: Game) -> dict[str, Bot]:
@@ -379,17 +401,20 @@ def help_table(game: Game, words: Words) -> Grid:
 
 
 def final_table(game: Game, face: Face, words: Words) -> Grid:
-    """The ranking, with what the points are made of."""
+    """A column a player, the winners first, with what the points are made of."""
     parts = face.score_parts(game)
     ranking = sorted(game.colours, key=lambda colour: (colour not in game.winners, -game.scores[colour]))
-    table = Grid(title=words.say("ui.won", n=len(game.winners), winners=game.winners), title_style="bold", title_justify="left")
+    table = Grid(title=words.say("ui.won", n=len(game.winners), winners=game.winners), title_justify="left", box=box.SIMPLE)
+    table.title_style = "bold"
     table.add_column("")
-    table.add_column(words.say("ui.player"))
-    for part in parts[ranking[0]]:
-        table.add_column(words.here(f"part.{part}"), justify="right")
-    table.add_column(words.here("part.total"), justify="right", style="bold")
     for place, colour in enumerate(ranking, 1):
-        name = piece(colour) + Text(f" {words.noun(colour)} {sitter(colour, game.seats, game.colours, words)}")
-        place = 1 if colour in game.winners else place
-        table.add_row(f"{place}", name, *(str(points) for points in parts[colour].values()), str(game.scores[colour]))
+        who = sitter(colour, game.seats, game.colours, words)
+        number = 1 if colour in game.winners else place
+        table.add_column(
+            Text.assemble(f"{number}. ", piece(colour), f" {words.noun(colour)}", (f"\n{who}", "dim")), justify="right"
+        )
+    for part in parts[ranking[0]]:
+        table.add_row(words.here(f"part.{part}"), *(str(parts[colour][part]) for colour in ranking))
+    table.add_section()
+    table.add_row(words.here("part.total"), *(str(game.scores[colour]) for colour in ranking), style="bold")
     return table

@@ -14,10 +14,10 @@ from rich.text import Text
 import teahorse
 from teahorse.kernel.game import Game
 from teahorse.terminal.choices import Choice, Group, Menu, amounts
-from teahorse.terminal.road import draw_road
+from teahorse.terminal.road import SYMBOLS, draw_road
 from teahorse.terminal.seats import name_of, piece, pieces
 from teahorse.terminal.words import Words
-from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, PLACES, PROVINCES, SPACES
+from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, PROVINCES, SPACES
 
 View = Mapping[str, Any]
 FREE = "·"
@@ -89,15 +89,15 @@ def _players(view: View, words: Words) -> Table:
     table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
     for column in ("coins", "bids", "vp", "influence", "passes", "supply"):
-        table.add_column(words.here(f"column.{column}"), justify="right")
-    table.add_column("★", justify="right")
+        table.add_column(words.here(f"column.{column}"), justify="right", no_wrap=True)
+    table.add_column("★", justify="right", no_wrap=True)
     table.add_column(words.here("column.kept"))
-    table.add_column(words.here("column.score"), justify="right")
+    table.add_column(words.here("column.score"), justify="right", no_wrap=True)
     for colour, player in view["players"].items():
         bids = sum(space for _, space in player["bids"])
         everywhere = sum(player["traders"].values()) + len(player["bids"]) + bool(player.get("bank"))
         kept = player["structures"].get("supply", {})
-        to_build = ", ".join(words.noun(kind) + (f" {number}" if number > 1 else "") for kind, number in kept.items())
+        to_build = " ".join(f"{SYMBOLS[kind]}{number}" for kind, number in kept.items())
         table.add_row(
             name_of(view, colour, words),
             *(str(player.get(key, "")) for key in ("coins",)),
@@ -142,9 +142,7 @@ def menu(view: View, board: Mapping[str, Any], words: Words) -> Menu:
     """The legal moves, numbered and grouped."""
     moves = view["legal_moves"]
     if moves and moves[0].startswith("score"):
-        first, last = amounts(moves) or (0, 0)
-        note = words.here("score_range", first=first, last=last)
-        return Menu([Group("score", [Choice(move, move.split()[1]) for move in moves], note=note)], first)
+        return amounts(moves, words)
     if view["phase"] == "bidding":
         return Menu(_bids(moves, words))
     groups: dict[str, Group] = {}
@@ -225,8 +223,7 @@ def tell(events: Sequence[Mapping[str, Any]], words: Words) -> list[str]:
 def _sentence(event: Mapping[str, Any], words: Words) -> str:
     kind = event["event"]
     if kind == "progress":
-        now = PLACES[event["now"]] if event["building"] == "horse" else event["now"]
-        return words.event(event, f"_{event['building']}", now=now)
+        return words.event(event, f"_{event['building']}")
     if kind == "outbid" and event["active_again"]:
         return words.event(event, "_again")
     if kind == "inspector" and event["banished"] is None:

@@ -1,0 +1,11 @@
+"""The words of the notation, in the order of the rulebook."""
+
+from __future__ import annotations
+
+COLOURS = ("red", "yellow", "blue", "green", "neutral")
+PROVINCES = ("A", "B", "C", "D", "E", "F")
+DISTRICTS = tuple(f"{province}{number}" for province in PROVINCES for number in (1, 2, 3))
+TRANSPORTS = ("rider", "rickshaw", "junk", "barge", "oxcart", "sedan")
+CARDS = (*TRANSPORTS, "dragon")
+PHASES = ("neutral", "princes", "placing", "cards", "moving", "returning", "naming", "over")
+TURNS = (None, "step", "stay")

@@ -1,0 +1,96 @@
+"""Chapter M-SET: seating, start player and display, all by chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.kernel.chance import Chance, start_of
+from teahorse.kernel.errors import SetupError
+from teahorse.ming import state as f
+from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS
+from teahorse.ming.board import variant_of
+from teahorse.ming.cards import arranged, put_pile, show_card
+from teahorse.ming.names import COLOURS, DISTRICTS, PROVINCES
+from teahorse.ming.neutral import begin_neutral
+from teahorse.ming.placing import begin_princes
+from teahorse.ming.playing import State
+from teahorse.ming.state import player
+from teahorse.ming.variant import Variant
+
+
+def start(players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
+    """The position before the first decision; what was drawn on the way is in its log."""
+    state = empty_table(variant_of(board, players, bool(options["limited_tiles"])), chance)
+    v = state.v
+    state.log = []
+    order = _drawn_order(players, chance)
+    set_order(state, order)
+    state.log.append(("order", order))
+    v[f.START] = _drawn_start(players, chance)
+    state.log.append(("start", v[f.START]))
+    for seat in range(players):
+        p = player(seat)
+        v[p + f.HAND + DRAGON] = v[p + f.HELD] = 1  # M-SET-1
+        v[p + f.SUPPLY] = f.MEMBERS
+    v[f.DRAGONS] = f.DRAGON_CARDS - players
+    _lay_display(state, chance)
+    if state.variant.neutral:  # M-SET-3
+        for district in range(len(DISTRICTS)):
+            v[f.OPEN + district * SEATS + NEUTRAL] = 1
+        begin_neutral(state)
+    else:
+        begin_princes(state)
+    return state
+
+
+def empty_table(variant: Variant, chance: Chance) -> State:
+    """Round 1, no prince, no monk, no choice, nothing anywhere."""
+    state = State(variant, vec[i64]([0] * f.SIZE))
+    v = state.v
+    v[f.ROUND] = 1
+    v[f.RANDOM] = start_of(chance.seed)
+    for seat in range(SEATS):
+        v[player(seat) + f.PRINCE] = v[player(seat) + f.CHOSEN] = -1
+    for district in range(len(DISTRICTS)):
+        v[f.MONK + district] = -1
+    return state
+
+
+def set_order(state: State, order: list[int]) -> None:
+    """M-SET-2: the seating, clockwise, for the whole game."""
+    for place, seat in enumerate(order):
+        state.v[f.ORDER + place] = seat
+        state.v[f.NEXT + seat] = order[(place + 1) % len(order)]
+
+
+def _drawn_order(players: int, chance: Chance) -> list[int]:
+    given = chance.outcome("order", 0)
+    if given is None:
+        return chance.permutation("order", 0, players)
+    if sorted(given) != sorted(COLOURS[:players]):
+        raise SetupError(f"the order {' '.join(given)!r} does not name each of {' '.join(COLOURS[:players])} once [M-SET-2]")
+    return [COLOURS.index(colour) for colour in given]
+
+
+def _drawn_start(players: int, chance: Chance) -> int:
+    given = chance.outcome("start", 0)
+    if given is None:
+        return chance.permutation("start", 0, players)[0]
+    if len(given) != 1 or given[0] not in COLOURS[:players]:
+        raise SetupError(f"the start player {' '.join(given)!r} is not one of {' '.join(COLOURS[:players])} [M-SET-2]")
+    return COLOURS.index(given[0])
+
+
+def _lay_display(state: State, chance: Chance) -> None:
+    """M-SET-1: all movement cards are shuffled, and one comes beside each space."""
+    deck = arranged(chance, 0, 0, [card for card, number in enumerate(state.variant.cards) for _ in range(number)])
+    put_pile(state, deck)
+    state.v[f.SHUFFLES] = 1
+    if state.log is not None:
+        state.log.append(("deck", deck))
+    for province in range(len(PROVINCES)):
+        show_card(state, province)

@@ -1,0 +1,81 @@
+"""Tables of the companion in files: the set-up and the entries. The order of Dúlì's cards follows from the seed and is nowhere
+written down (Y-DUL-9)."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+from teahorse.terminal.companion import Companion, Problem, Setup
+from teahorse.terminal.saving import data_folder
+from teahorse.yunnan.names import COLOURS
+
+VERSION = 1
+
+
+def new_path() -> Path:
+    name, number = time.strftime("duli-%Y-%m-%d-%H%M%S"), 1
+    path = data_folder() / f"{name}.json"
+    while path.exists():
+        number += 1
+        path = data_folder() / f"{name}-{number}.json"
+    return path
+
+
+def last_table() -> Path:
+    found = sorted(data_folder().glob("duli-*.json"), key=lambda path: (path.stat().st_mtime_ns, path.name))
+    if not found:
+        raise Problem("no_table", folder=data_folder())
+    return found[-1]
+
+
+def save_table(companion: Companion, path: Path) -> None:
+    setup = companion.setup
+    document = {"teahorse": "duli", "version": VERSION, **vars(setup), "entries": companion.entries}
+    beside = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
+        os.replace(beside, path)  # whole or not at all
+    except (OSError, ValueError) as error:  # ValueError: no file can have such a name
+        raise Problem("cannot_save", file=path, reason=getattr(error, "strerror", error)) from None
+
+
+def load_table(path: Path) -> Companion:
+    try:
+        document = json.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Problem("cannot_read", file=path, reason=error.strerror) from None
+    except (ValueError, RecursionError):
+        raise _no_save_file(path, "no_json") from None
+    if not isinstance(document, dict) or document.get("teahorse") != "duli" or document.get("version") != VERSION:
+        raise _no_save_file(path, "other_version")
+    pairs = [list(pair) for pair in permutations(COLOURS[:5], 2)]
+    right: dict[str, Callable[[Any], bool]] = {
+        "seed": lambda value: type(value) is int,
+        "colours": lambda value: value in pairs,
+        "guards": lambda value: isinstance(value, bool),
+        "double_bidding": lambda value: isinstance(value, bool),
+        "deck": lambda value: value is None or isinstance(value, dict),
+        "entries": lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
+    }
+    for key, check in right.items():
+        if key not in document or not check(document[key]):
+            raise _no_save_file(path, "bad_value", key=key)
+    setup = {key: document[key] for key in right if key != "entries"}
+    companion = Companion(Setup(**{**setup, "colours": tuple(document["colours"])}))
+    for number, entry in enumerate(document["entries"], 1):
+        try:
+            companion.tell(entry)
+        except (ValueError, IndexError):
+            raise Problem("damaged_entry", file=path, number=number, entry=entry[:60], reason=("impossible", {})) from None
+    return companion
+
+
+def _no_save_file(path: Path, reason: str, **facts: object) -> Problem:
+    return Problem("no_save_file", file=path, reason=(reason, facts))

@@ -1,0 +1,162 @@
+"""`teahorse replay`: a record step by step, all at once, or just checked."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from teahorse.kernel.errors import TeahorseError
+from teahorse.kernel.game import Game
+from teahorse.terminal import saving
+from teahorse.terminal.looks import add_looks
+from teahorse.terminal.screen import Screen
+from teahorse.terminal.table import board_of, face_of, final_table
+from teahorse.terminal.words import Words
+
+HELP = "step through the record of a game, print it, or check it"
+EXAMPLES = (
+    "teahorse replay game.tea                 Enter shows the next move, b the one before, r 3 round 3, q leaves",
+    "teahorse replay game.tea --moves         all moves and what followed from them, at once",
+    "teahorse replay --check games/*.tea      one line a file; exit code 1 if one is damaged",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", type=Path, metavar="game.tea", help="a record; several with --check or --moves")
+    parser.add_argument("--check", action="store_true", help="verify every line and print one line a file")
+    parser.add_argument("--moves", action="store_true", help="print all moves without stopping (as when piped)")
+    add_looks(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    screen = Screen(args.no_colour)
+    if args.check:
+        fine = [check(file, screen, args.lang) for file in args.files]
+        return 0 if all(fine) else 1
+    for file in args.files:
+        try:
+            game = saving.load(file)
+        except TeahorseError as error:
+            raise TeahorseError(f"{file}: {error}") from error
+        replay = Replay(game, screen, args.lang)
+        if args.moves or not screen.live:
+            replay.print_all()
+        else:
+            replay.run()
+    return 0
+
+
+def check(file: Path, screen: Screen, lang: str) -> bool:
+    words = Words("yunnan", lang)
+    try:
+        game = saving.load(file)
+    except TeahorseError as error:
+        screen.show_whole(words.say("replay.damaged", file=file, reason=error))
+        return False
+    result = game.record.headers["Result"]
+    key = "replay.running" if result == "*" else "replay.fine"
+    screen.show_whole(words.say(key, file=file, n=len(game.moves), result=result))
+    return True
+
+
+class Replay:
+    """A record and the place in it. The game itself goes back and forth: what was drawn once is never drawn anew."""
+
+    def __init__(self, game: Game, screen: Screen, lang: str) -> None:
+        self.game = game
+        self.screen = screen
+        self.words = Words(game.rules.NAME, lang)
+        self.face = face_of(game.rules.NAME)
+        self.board = board_of(game)
+        self.moves = game.moves
+        self.players = [line.note for line in game.record.lines if line.kind == "move"]
+        self.events: list[list[dict[str, Any]]] = [[] for _ in range(len(self.moves) + 1)]
+        for event in game.events:
+            self.events[event["move"]].append(event)
+        self.rounds = [self._round()]  # of the position after each move
+        while game.moves:
+            game.undo()
+            self.rounds.insert(0, self._round())
+
+    def _round(self) -> int:
+        return int(self.game.view(None)["round"])
+
+    def go_to(self, number: int) -> None:
+        """To the position after the move of that number."""
+        while len(self.game.moves) > number:
+            self.game.undo()
+        for move in self.moves[len(self.game.moves) : number]:
+            self.game.play(move)
+
+    # Showing
+
+    def show(self, board: bool = True) -> None:
+        """The position, the move that led to it, and what that did."""
+        game, words, number = self.game, self.words, len(self.game.moves)
+        if board:
+            self.screen.show(self.face.draw(game.view(None), self.board, words, self.screen.console.width, None))
+        self.screen.show(self.title(), style="bold")
+        for line in self.face.tell(self.events[number], words):
+            self.screen.show(f"· {line}")
+
+    def title(self) -> str:
+        number = len(self.game.moves)
+        if number == 0:
+            return self.words.say("replay.beginning")
+        player, text = self.players[number - 1], self.moves[number - 1]
+        return self.words.say("replay.at", move=number, moves=len(self.moves), player=player, text=text)
+
+    def print_all(self) -> None:
+        for number in range(len(self.moves) + 1):
+            self.go_to(number)
+            self.show(board=number == 0 or self.rounds[number] != self.rounds[number - 1] or number == len(self.moves))
+        self.show_result()
+
+    def show_result(self) -> None:
+        if self.game.is_over:
+            self.screen.show(final_table(self.game, self.face, self.words))
+
+    # Stepping
+
+    def run(self) -> None:
+        while True:
+            self.screen.turn_page()
+            self.show()
+            if len(self.game.moves) == len(self.moves):
+                self.show_result()
+            self.screen.show(self.words.say("replay.keys"), style="dim")
+            try:
+                while (goal := self.asked()) is None:
+                    pass
+            except (EOFError, KeyboardInterrupt):
+                return
+            if goal < 0:
+                return
+            self.go_to(goal)
+
+    def asked(self) -> int | None:
+        """The number of the move to go to; -1 to leave, None if the line led nowhere."""
+        here, last = len(self.game.moves), len(self.moves)
+        line = self.screen.ask(self.words.say("replay.prompt", move=here, moves=last)).casefold()
+        word, _, rest = line.partition(" ")
+        steps = {"": here + 1, "n": here + 1, "b": here - 1, "e": last, "q": -1, "quit": -1}
+        if word in ("q", "quit"):
+            return -1
+        if word in steps or line.isdecimal():
+            goal = int(line[:9]) if line.isdecimal() else steps[word]
+            if 0 <= goal <= last:
+                return goal
+            self.refuse("no_move" if line.isdecimal() else "last" if goal > last else "first", moves=last)
+            return None
+        if word == "r" and rest.isdecimal():
+            if int(rest[:9]) in self.rounds:
+                return self.rounds.index(int(rest[:9]))
+            self.refuse("no_round", first=self.rounds[0], last=self.rounds[-1])
+            return None
+        self.refuse("unknown")
+        return None
+
+    def refuse(self, key: str, **facts: object) -> None:
+        self.screen.show(self.words.say(f"replay.{key}", **facts))
+        self.screen.show(self.words.say("replay.keys"), style="dim")
