@@ -61,6 +61,18 @@ def test_public_records_load_to_what_everybody_knows(players: int) -> None:
             assert len(again.moves) == len(game.moves) - secret
 
 
+@pytest.mark.parametrize("moves", [0, 40, 150])
+def test_whole_records_of_running_games_load_without_a_seed(moves: int) -> None:
+    """Written by hand, or by whoever has loaded a public record and goes on."""
+    game = random_game(3, 7, moves)
+    text = str(game.record).replace('[Seed "7"]\n', "")
+    again = th.load(text)
+    assert again.position() == game.position()
+    assert str(again.record) == text
+    public = th.load(str(game.public_record()))
+    assert th.load(str(public.record)).position() == public.position()
+
+
 def test_a_public_record_hides_secret_choices_until_the_reveal() -> None:
     for seed in range(20):
         game = reached(4, seed, "returning", 2)

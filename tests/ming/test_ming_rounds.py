@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 from ming_table import DISTRICTS, play, position, random_game, random_moves, reached, refused, table
 
 import teahorse as th
+from teahorse import ming
+from teahorse.ming.names import CARDS
 
 # Set-up
 
@@ -278,6 +283,43 @@ def test_the_district_the_prince_started_from_counts_as_free() -> None:
     game = moving({"oxcart": 2})
     play(game, "step A2", "step A1", "deploy 3")
     assert game.position()["players"]["red"]["districts"] == {"A1": 3}
+
+
+def leads_on(borders: dict[str, dict[str, str]], hand: Counter[str], here: str, others: set[str]) -> bool:
+    """M-MOV-3 by trying every sequence of steps with every card."""
+    for to, transport in borders[here].items():
+        for card in {transport, "dragon"}:
+            if hand[card] and (to not in others or leads_on(borders, hand - Counter([card]), to, others)):
+                return True
+    return False
+
+
+@pytest.mark.rule("M-MOV-2", "M-MOV-3")
+def test_steps_agree_with_trying_every_sequence() -> None:
+    borders: dict[str, dict[str, str]] = {district: {} for district in DISTRICTS}
+    for name, border in ming.read_board(None, {})["borders"].items():
+        if name != "source":
+            one, other = name.split("-")
+            borders[one][other] = borders[other][one] = border["transport"]
+    choice = random.Random(1)
+    dead_ends = 0
+    for _ in range(300):
+        here = choice.choice(DISTRICTS)
+        first = choice.choice(list(borders[here]))
+        second = choice.choice([to for to in borders[first] if to != here])
+        third = choice.choice([to for to in {**borders[second], **borders[first]} if to not in (here, first, second)])
+        hand = Counter(choice.choices([*borders[here].values(), "dragon", *CARDS], k=choice.randint(1, 4)))
+        princes = dict(zip(("red", "yellow", "blue", "green"), (here, first, second, third), strict=True))
+        players = {colour: {"prince": district, "hand": {}} for colour, district in princes.items()}
+        players["red"]["hand"] = dict(hand)
+        legal = table("moving", players, round=3).legal_moves
+        others = {first, second, third}
+        for to, transport in borders[here].items():
+            for card, move in ((transport, f"step {to}"), ("dragon", f"step {to} dragon")):
+                possible = hand[card] > 0 and (to not in others or leads_on(borders, hand - Counter([card]), to, others))
+                dead_ends += hand[card] > 0 and not possible
+                assert (move in legal) == possible, (princes, hand, move)
+    assert dead_ends > 20
 
 
 @pytest.mark.rule("M-MOV-4", "M-MOV-5")

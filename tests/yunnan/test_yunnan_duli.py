@@ -219,6 +219,23 @@ def test_she_goes_on_while_one_player_is_still_bidding():
 
 
 @pytest.mark.rule("Y-DUL-3")
+def test_she_bids_after_the_second_players_pass_while_the_first_is_active():
+    game = about_to_bid(3)
+    game.play("pass")
+    assert (game.to_move, bids(game, "duli")) == ("red", [("guild", 5)])
+    assert game.position()["passed"] == ["yellow"]
+
+
+@pytest.mark.rule("Y-DUL-3")
+def test_she_bids_once_a_round_of_the_table_in_her_place():
+    game = duli("yellow red", deck=[3, 4])
+    game.play("market")
+    assert (game.to_move, bids(game, "duli")) == ("red", [])
+    game.play("market")
+    assert (game.to_move, bids(game, "duli")) == ("yellow", [("guild", 5)])
+
+
+@pytest.mark.rule("Y-DUL-3")
 def test_the_bidding_ends_at_the_moment_when_both_have_passed():
     game = duli(yellow=PASSED, passed=["yellow"], to_move="red", deck=[3, 4])
     game.play("pass")
@@ -488,7 +505,9 @@ def test_players_displace_her_by_the_normal_rules():
 @pytest.mark.rule("Y-DUL-7", "Y-TRV-5")
 def test_displaced_from_yunnan_she_waits_in_the_market():
     game = play(travelled(2, yellow=standing(1)), "move market Yunnan displace duli")
-    assert traders(game, "duli") == {"supply": 3, "market": 1, "Yunnan": 3} or traders(game, "duli")["market"] == 1
+    assert traders(game, "duli") == {"market": 1, "Yunnan": 3, "Sichuan": 3}
+    play(game, "end", "end")
+    assert {event["player"] for event in happened(game, "income")} == {"red", "yellow"}
 
 
 # The rest of the round
@@ -522,8 +541,9 @@ def test_her_teahouse_and_influence_four_protect_her():
 def test_she_takes_presents_only_where_a_player_has_a_trader_too():
     game = play(travelled(5, red=standing(4, Kang=1, Yunnan=2) | {"structures": own(posts="Sichuan")}), "end", "end")
     assert player(game, "red")["presents"] == 1
-    assert player(game, "duli")["presents"] == 2  # in Kang, none in Sichuan
-    assert game.position()["presents"] == {"Sichuan": 5, "Kang": 1, "Tibet": 3, "Qinghai": 2}
+    assert happened(game, "inspector")[0] == {"place": "Kang", "revenue": 36, "banished": "duli"}
+    assert player(game, "duli")["presents"] == 1  # in Kang, where one of two is left; none in Sichuan
+    assert game.position()["presents"] == {"Sichuan": 5, "Kang": 2, "Tibet": 3, "Qinghai": 2}
 
 
 @pytest.mark.rule("Y-DUL-7", "Y-PRE-1")

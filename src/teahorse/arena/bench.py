@@ -8,10 +8,12 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Any, NamedTuple
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -21,16 +23,18 @@ HELP = "measure random playouts, compiled and plain, against python-chess and op
 EXAMPLES = ("teahorse bench", "teahorse bench --seconds 5 --game yunnan")
 SLICES = 3  # each measurement is repeated, taking turns, and the best slice counts: a busy machine disturbs all alike
 REFERENCE = "python-chess"
-SETTINGS: dict[str, tuple[dict[str, Any], ...]] = {
-    "yunnan": (
-        {"players": 4},
-        {"players": 3},
-        {"players": 2},
-        {"players": 4, "double_bidding": True, "guards": True, "round_limit": 60},
-        {"players": 4, "edition": "2013"},
-    ),
-    "ming": ({"players": 4}, {"players": 3}, {"players": 2}),
+EXPERT = {"double_bidding": True, "guards": True, "round_limit": 60}
+SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
+    "yunnan": {
+        "4 players": {"players": 4},
+        "3 players": {"players": 3},
+        "2 and Dúlì": {"players": 2},
+        "4, expert": {"players": 4, **EXPERT},
+        "4, of 2013": {"players": 4, "edition": "2013"},
+    },
+    "ming": {"4 players": {"players": 4}, "3 players": {"players": 3}, "2 players": {"players": 2}},
 }
+Row = tuple[str, str, Callable[[], "Speed | None"]]
 
 
 class Speed(NamedTuple):
@@ -53,15 +57,13 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(measure(json.loads(args.worker), args.seconds)))
         return 0
     console = Console()
-    rows: list[tuple[str, str, Callable[[], Speed | None]]] = [(REFERENCE, "", lambda: python_chess(args.seconds / SLICES))]
-    for name in ("chess", "backgammon"):
-        rows.append((f"open_spiel {name}", "from Python", lambda name=name: open_spiel(name, args.seconds / SLICES)))  # type: ignore[misc]
+    seconds = args.seconds / SLICES
+    rows: list[Row] = [(REFERENCE, "plain", partial(python_chess, seconds))]
+    rows += [(f"open_spiel {name}", "C++", partial(open_spiel, name, seconds)) for name in ("chess", "backgammon")]
     for game in [args.game] if args.game else teahorse.GAMES:
-        for setting in SETTINGS[game]:
-            for form in ("compiled", "plain"):
-                label = " ".join([game, *(f"{key}={value}" for key, value in setting.items() if key != "round_limit")])
-                wanted = {"game": game, **setting}
-                rows.append((label, form, lambda form=form, wanted=wanted: in_process(form, wanted, args.seconds / SLICES)))  # type: ignore[misc]
+        for label, setting in SETTINGS[game].items():
+            wanted = {"game": game, **setting}
+            rows += [(f"{game}, {label}", form, partial(in_process, form, wanted, seconds)) for form in ("compiled", "plain")]
     best: dict[int, Speed] = {}
     with console.status("measuring") as status:
         for turn in range(SLICES):
@@ -74,22 +76,25 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def table(rows: list[tuple[str, str, Callable[[], Speed | None]]], best: dict[int, Speed]) -> Table:
-    printed = Table(title="random playouts on one core, legal moves included", title_justify="left")
-    printed.add_column("what")
-    printed.add_column("form")
-    for column in ("decisions/s", "games/s", "clone µs", "state bytes", f"× {REFERENCE}"):
-        printed.add_column(column, justify="right")
+def table(rows: list[Row], best: dict[int, Speed]) -> Table:
+    printed = Table(title="Random playouts on one core, legal moves included", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    printed.title_justify = printed.caption_justify = "left"
+    printed.add_column("what", no_wrap=True)
+    printed.add_column("form", no_wrap=True)
+    for column in ("decisions/s", "games/s", "clone µs", "bytes", "× chess"):
+        printed.add_column(column, justify="right", no_wrap=True)
     reference = best.get(0)
     for number, (label, form, _) in enumerate(rows):
         speed = best.get(number)
         if speed is None:
-            printed.add_row(label, form, "not installed: pip install 'teahorse[peers]'" if number < 3 else "not compiled here")
+            printed.add_row(label, form, "-")
             continue
         ratio = f"{speed.decisions / reference.decisions:.1f}" if reference else ""
         clone = f"{speed.clone:.2f}" if speed.clone is not None else ""
-        size = str(speed.size) if speed.size else ""
-        printed.add_row(label, form, f"{speed.decisions:,.0f}", f"{speed.games:,.1f}", clone, size, ratio)
+        printed.add_row(label, form, f"{speed.decisions:,.0f}", f"{speed.games:,.1f}", clone, str(speed.size or ""), ratio)
+    printed.caption = f"× chess: against {REFERENCE} in this run; bytes: of a state."
+    if len(best) < len(rows):
+        printed.caption += " -: not installed (pip install 'teahorse\\[peers]'), or not compiled here."
     return printed
 
 

@@ -252,15 +252,22 @@ def _replay(game: Game, record: Record) -> None:
 
 
 def _compare(game: Game, record: Record) -> None:
-    """Random outcomes must stand where they happened, and none may be left over."""
-    public = "Seed" not in record.headers and not game.is_over
-    happened = [line for line in game._written(public).lines if line.kind != "heading"]
-    for was, line in zip(happened, record.lines, strict=False):
-        if was.kind != line.kind or (was.kind == "chance" and was.text != " ".join(line.text.split())):
-            raise RecordError(f"here the game has {str(was).split(';')[0].strip()!r}, the record {line.text!r}", line.number)
-    if len(record.lines) > len(happened):
-        extra = record.lines[len(happened)]
-        raise RecordError(f"an outcome too many: {extra.text!r}", extra.number)
+    """Random outcomes must stand where they happened, and none may be left over; the record may be whole or public."""
+    problems = [_first_difference(game._written(public).lines, record.lines) for public in (False, True)]
+    if None not in problems:
+        raise max((problem for problem in problems if problem), key=lambda problem: problem.line or 0)
+
+
+def _first_difference(written: list[Line], lines: list[Line]) -> RecordError | None:
+    happened = [line for line in written if line.kind != "heading"]
+    for was, line in zip(happened, lines, strict=False):
+        if was.kind != line.kind or (was.kind == "chance" and was.text != line.text):
+            known = ("! " if was.kind == "chance" else "") + was.text
+            return RecordError(f"here the game has {known!r}, the record {line.text!r}", line.number)
+    if len(lines) > len(happened):
+        extra = lines[len(happened)]
+        return RecordError(f"an outcome too many: {extra.text!r}", extra.number)
+    return None
 
 
 def begin(

@@ -52,7 +52,7 @@ class Menu:
 
     def _line(self, group: Group) -> Text:
         parts = [
-            Text.assemble((f"[{self.numbers[choice.move]}]", "bold cyan"), " ", _whole(choice.label))
+            Text.assemble((f"[{self.numbers[choice.move]}]", "bold cyan"), _whole(f" {choice.label}"))
             for choice in group.choices
         ]
         line = Text(f"  {group.title}  " if group.title else "  ", style="", overflow="fold")

@@ -67,14 +67,14 @@ def open_session(args: argparse.Namespace, lang: str) -> Session:
         if any(getattr(args, name) for name in NEW_TABLE if name != "seed") or args.seed is not None:
             raise SetupError("a table goes on as it began: leave out the options of a new one beside --resume")
         path = Path(args.resume) if args.resume else last_table()
-        return Session(load_table(path), lang, Path(args.save) if args.save else path)
+        return Session(load_table(path), lang, new_path(args.save) if args.save else path)
     colours = tuple(args.colours or COLOURS[:2])
     if colours[0] == colours[1]:
         raise SetupError(f"two different colours are needed, not {colours[0]} twice")
     seed = secrets.randbits(64) if args.seed is None else args.seed
     deck = None if args.deck is None else read_deck(args.deck)
     setup = Setup(seed, (colours[0], colours[1]), args.guards, args.double_bidding, deck)
-    return Session(Companion(setup), lang, Path(args.save) if args.save else new_path())
+    return Session(Companion(setup), lang, new_path(args.save))
 
 
 def read_deck(file: str) -> dict[str, Any]:
@@ -203,7 +203,7 @@ class Session:
     def do_save(self, argument: str, line: str) -> None:
         if not argument:
             raise not_understood(line, "save")
-        path = Path(os.path.expanduser(argument))
+        path = new_path(argument) if Path(argument) != self.path else self.path
         save_table(self.companion, path)
         self.path, self.cannot_save = path, False
         self.say(says.text("say", "saved_there", self.lang, file=path))

@@ -19,17 +19,20 @@ def hear(line: str, companion: Companion, lang: str) -> tuple[str, str]:
     first, _, rest = line.strip().partition(" ")
     command = words("commands", "en").get(fold(first)) or words("commands", lang).get(fold(first))
     if command in ("set", "clear"):
-        return "entry", _correction(command, tokens(rest), lang, line)
+        return "entry", _correction(command, tokens(rest), companion, lang, line)
     if command is not None:
         return command, rest.strip()
     if companion.expected == "bidding":
         return "entry", _move(tokens(line), companion, lang, line)
+    if not line.strip():
+        return "entry", companion.known()
     typed = tokens(line)
     label = companion.expected.split()[0]
     if typed and _meaning(typed[0], "fillers", lang, prefix=False) == label:
         typed = typed[1:]
-    answer = _answer(label, typed, companion, lang, line) if typed else None
-    return "entry", companion.known() if answer is None else " ".join((companion.expected, *answer))
+    if not typed:
+        raise not_understood(line, companion.expected)
+    return "entry", " ".join((companion.expected, *_answer(label, typed, companion, lang, line)))
 
 
 def fold(text: str) -> str:
@@ -114,19 +117,20 @@ def _is_from(token: str, lang: str) -> bool:
     return _meaning(token, "fillers", lang, prefix=False) == "from"
 
 
-def _correction(command: str, typed: list[str], lang: str, line: str) -> str:
+def _correction(command: str, typed: list[str], companion: Companion, lang: str, line: str) -> str:
     """set guild 9 red · clear guild 9."""
     building = _meaning(typed[0], "buildings", lang) if typed else None
     if building is None or len(typed) != (3 if command == "set" else 2) or not typed[1].isdecimal():
         raise not_understood(line, command)
-    if int(typed[1][:9]) not in SPACES:
-        raise Problem("no_space", "Y-BID-3", building=building, space=typed[1][:9], spaces=list(SPACES))
+    space = int(typed[1][:9])
+    if space not in SPACES:
+        raise Problem("no_space", "Y-BID-3", building=building, space=space, spaces=list(SPACES))
     if command == "clear":
-        return f"clear {building} {int(typed[1])}"
-    colour = _meaning(typed[2], "colours", lang)
+        return f"clear {building} {space}"
+    colour = _colour(typed[2], companion, lang) or _meaning(typed[2], "colours", lang)
     if colour is None:
         raise not_understood(line, command)
-    return f"set {building} {int(typed[1])} {colour}"
+    return f"set {building} {space} {colour}"
 
 
 # The questions before Dúlì travels

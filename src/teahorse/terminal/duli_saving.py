@@ -18,7 +18,17 @@ from teahorse.yunnan.names import COLOURS
 VERSION = 1
 
 
-def new_path() -> Path:
+def new_path(chosen: str | None = None) -> Path:
+    """A file that does not exist so far: no table replaces another one, or anything else."""
+    if chosen is not None:
+        path = Path(os.path.expanduser(chosen))
+        try:
+            exists = path.exists()
+        except (OSError, ValueError):
+            exists = False  # saving will say what is wrong with such a name
+        if exists:
+            raise Problem("file_exists", file=path)
+        return path
     name, number = time.strftime("duli-%Y-%m-%d-%H%M%S"), 1
     path = data_folder() / f"{name}.json"
     while path.exists():
@@ -35,23 +45,25 @@ def last_table() -> Path:
 
 
 def save_table(companion: Companion, path: Path) -> None:
-    setup = companion.setup
-    document = {"teahorse": "duli", "version": VERSION, **vars(setup), "entries": companion.entries}
-    beside = path.with_name(path.name + ".new")
+    """Writes the table, whole or not at all."""
+    document = {"teahorse": "duli", "version": VERSION, **vars(companion.setup), "entries": companion.entries}
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(path.name + ".new")
+        if path.parent == data_folder():
+            path.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        os.replace(beside, path)  # whole or not at all
+        os.replace(beside, path)
     except (OSError, ValueError) as error:  # ValueError: no file can have such a name
         raise Problem("cannot_save", file=path, reason=getattr(error, "strerror", error)) from None
 
 
 def load_table(path: Path) -> Companion:
+    """The table of a file; what is wrong with the file becomes a `Problem`."""
     try:
         document = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise Problem("cannot_read", file=path, reason=error.strerror) from None
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError):  # damaged, no text, or no file's name at all
         raise _no_save_file(path, "no_json") from None
     if not isinstance(document, dict) or document.get("teahorse") != "duli" or document.get("version") != VERSION:
         raise _no_save_file(path, "other_version")

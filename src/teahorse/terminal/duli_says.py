@@ -25,7 +25,7 @@ def table(lang: str) -> dict[str, Any]:
     return tomllib.loads((files("teahorse.terminal") / f"duli.{lang}.toml").read_text("utf-8"))
 
 
-def text(section: str, key: str, lang: str, **facts: object) -> str:
+def text(section: str, key: str, lang: str, /, **facts: object) -> str:
     """One sentence, filled with facts; nouns of the game come in the reader's language."""
     pattern: str = table(lang)[section][key]
     return pattern.strip("\n").format_map({name: show("yunnan", fact, lang) for name, fact in facts.items()})
@@ -163,7 +163,7 @@ def why(companion: Companion, lang: str) -> list[str]:
     """Dúlì's last decision once more, and the rules that it names in full."""
     if not companion.decision:
         raise Problem("no_decision")
-    said = sentences(companion.decision, lang)
+    said = sentences([one for one in companion.decision if one["event"] != "travelled"], lang)
     named = dict.fromkeys(re.findall(r"Y-DUL-\d+", "\n".join(said)))
     rules = tomllib.loads((files("teahorse.rulebook") / f"yunnan.{lang}.toml").read_text("utf-8"))["rules"]
     return [*said, text("say", "rules", lang), *(f"{rule} {rules[rule]['title']}. {rules[rule]['text']}" for rule in named)]

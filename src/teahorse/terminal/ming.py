@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Group as Lines
 from rich.console import RenderableType
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
@@ -29,17 +28,24 @@ HOUSES = 3  # in each third of a city
 # The table
 
 
-def draw(view: View, board: Mapping[str, Any], words: Words, width: int, menu: Menu | None) -> RenderableType:
+def draw(view: View, board: Mapping[str, Any], words: Words, width: int, legend: bool = True) -> RenderableType:
     """The whole table."""
     one = min((width - 2) // 3, WIDEST)
     provinces = [_province(view, board, words, province, one) for province in MAP]
-    return Lines(
-        _heading(view, words),
-        Columns(provinces[:3], padding=(0, 1)),
-        Columns(provinces[3:], padding=(0, 1)),
-        Text(_legend(words), "dim"),
-        _players(view, words),
-    )
+    rows = Table.grid(padding=(0, 1), pad_edge=False)
+    for _ in range(3):
+        rows.add_column(width=one)
+    rows.add_row(*provinces[:3])
+    rows.add_row(*provinces[3:])
+    parts: list[RenderableType] = [_heading(view, words), rows]
+    if legend:
+        parts += [Text(words.here("legend"), "dim"), Text(_transports(words), "dim")]
+    return Lines(*parts, _players(view, words))
+
+
+def draw_bids(view: View, words: Words, menu: Menu | None) -> RenderableType | None:
+    """There is no bidding in Ming Dynasty."""
+    return None
 
 
 def _heading(view: View, words: Words) -> Text:
@@ -58,20 +64,22 @@ def _heading(view: View, words: Words) -> Text:
     return heading
 
 
-def _legend(words: Words) -> str:
-    return words.here("legend") + "\n" + " · ".join(f"{short} {words.noun(card)}" for card, short in SHORT.items())
+def _transports(words: Words) -> str:
+    return " · ".join(f"{short} {words.noun(card)}" for card, short in SHORT.items())
 
 
-def _province(view: View, board: Mapping[str, Any], words: Words, province: str, width: int) -> Panel:
+def _province(view: View, board: Mapping[str, Any], words: Words, province: str, width: int) -> Lines:
+    """Its name, the card beside it, the members on its space; then each district with its pieces and its borders."""
+    name = f"{province} {board['provinces'][province]['name']}"
+    title = Text.assemble((name, "bold"), f" · {words.noun(view['display'][province])} ")
+    title.append("─" * (width - title.cell_len), "dim")
     space = _counts({colour: player["spaces"].get(province, 0) for colour, player in view["players"].items()})
-    lines = [
-        Text.assemble((f"{words.here('space')} ", "dim"), space, ("  ", ""), (words.noun(view["display"][province]), "italic"))
-    ]
+    lines = [title, Text.assemble((f"{words.here('space')} ", "dim"), space)]
     for district in (d for d in DISTRICTS if d[0] == province):
         lines.append(_district(view, district))
         borders = (f"{other}{SHORT[transport]}" for other, transport in neighbours(board, district).items())
         lines.append(Text("   " + " ".join(borders), "dim"))
-    return Panel(Lines(*lines), title=f"{province} {board['provinces'][province]['name']}", width=width, padding=(0, 0))
+    return Lines(*lines)
 
 
 def _district(view: View, district: str) -> Text:
@@ -181,23 +189,16 @@ def _split(view: View, board: Mapping[str, Any], move: str, words: Words) -> tup
 
 # What happened
 
-MERGED = {"place", "tile"}  # several in a row of one player in one place become one line
-
 
 def tell(events: Sequence[Mapping[str, Any]], words: Words) -> list[str]:
-    """The events in words, without the single cards drawn after a shuffle."""
+    """The events in words; equal tiles that one player gets become one line."""
+    tiles = Counter((event["player"], event["province"]) for event in events if event["event"] == "tile")
     lines: list[str] = []
-    number = 0
-    for at, event in enumerate(events):
-        if event["event"] in MERGED:
-            number += 1
-            following = events[at + 1] if at + 1 < len(events) else None
-            if following is not None and {**following, "move": 0} == {**event, "move": 0}:
-                continue
-            lines.append(words.event(event, n=number))
-            number = 0
-        else:
+    for event in events:
+        if event["event"] != "tile":
             lines.append(_sentence(event, words))
+        elif n := tiles.pop((event["player"], event["province"]), 0):
+            lines.append(words.event(event, n=n))
     return lines
 
 

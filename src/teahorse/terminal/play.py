@@ -94,6 +94,8 @@ def chosen_seats(args: argparse.Namespace, game: Game | None = None) -> dict[str
         raise SetupError(f"--seats names {len(names)}, but there are {players} players")
     if not names:
         names = [""] * players if args.hot_seat else ["", *["random"] * (players - 1)]
+    if all(name in BOTS for name in names):
+        raise SetupError("all seats are bots: name a person among --seats, or let them play with teahorse simulate")
     colours = game.colours if game else teahorse.rules(args.game).COLOURS
     return {colour: BOT + name if name in BOTS else name for colour, name in zip(colours, names, strict=False)}
 

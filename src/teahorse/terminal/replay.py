@@ -95,7 +95,9 @@ class Replay:
         """The position, the move that led to it, and what that did."""
         game, words, number = self.game, self.words, len(self.game.moves)
         if board:
-            self.screen.show(self.face.draw(game.view(None), self.board, words, self.screen.console.width, None))
+            view = game.view(None)
+            bids = self.face.draw_bids(view, words, None)
+            self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width), *[bids] if bids else [])
         self.screen.show(self.title(), style="bold")
         for line in self.face.tell(self.events[number], words):
             self.screen.show(f"· {line}")

@@ -12,7 +12,7 @@ from teahorse.terminal.seats import LETTERS, STYLES, piece, pieces
 from teahorse.terminal.words import Words
 from teahorse.yunnan.names import PLACES
 
-LABEL = 9  # columns for the names of the rows
+LABEL = 10  # columns for the names of the rows
 WIDEST = 100  # a longer road is no clearer
 POST, BRIDGE, TEAHOUSE, HORSE, GUARDS, PRESENT = "■", "∩", "⌂", "♞", "◆", "★"
 SYMBOLS = {"post": POST, "bridge": BRIDGE, "teahouse": TEAHOUSE}
@@ -22,7 +22,7 @@ def draw_road(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, w
     cell = (min(width, WIDEST) - LABEL - 1) // len(PLACES)
     rows = [*_arches(view, board, words, cell), _names(cell), _income(board, words, cell), _presents(view, words, cell)]
     rows += [_row(Text(" ") + piece(colour), _pieces(view, colour), cell) for colour in view["players"]]
-    return Lines(*rows, Text(words.here("legend"), "dim", no_wrap=True, overflow="ellipsis"))
+    return Lines(*rows)
 
 
 def _row(label: Text, cells: list[Text], cell: int) -> Text:

@@ -11,6 +11,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.shortcuts import CompleteStyle
 from rich.console import Console
 
 FORGET = "\x1b[3J"  # clears what has scrolled away, too
@@ -31,6 +32,10 @@ class Screen:
         for thing in things:
             self.console.print(thing, style=style, markup=False)
 
+    def height_of(self, *things: Any) -> int:
+        """How many lines they take."""
+        return sum(len(self.console.render_lines(thing, pad=False)) for thing in things)
+
     def show_whole(self, line: str) -> None:
         """A line that stays one line, such as a file's name to be copied."""
         self.console.print(line, markup=False, soft_wrap=True)
@@ -50,8 +55,12 @@ class Screen:
         if self.live:
             depth = ColorDepth.DEPTH_1_BIT if self.console.no_color else None
             session = self._sessions.setdefault(who, PromptSession(color_depth=depth))
-            completer = Completions(completions) if completions else None
-            return session.prompt(prompt, completer=completer, complete_while_typing=True).strip()
+            return session.prompt(
+                prompt,
+                completer=Completions(completions) if completions else None,
+                complete_style=CompleteStyle.READLINE_LIKE,  # a menu would push the board off the screen
+                reserve_space_for_menu=0,
+            ).strip()
         line = sys.stdin.readline()
         if not line:
             raise EOFError

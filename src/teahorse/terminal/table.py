@@ -26,15 +26,18 @@ from teahorse.terminal.seats import BOT, LETTERS, STYLES, piece, sitter
 from teahorse.terminal.words import Words
 
 COMMANDS = ("moves", "why", "rule", "board", "log", "undo", "save", "load", "help", "quit")
-LEAST_NEWS, REST_OF_PAGE = 4, 27  # lines of news at least; lines that the rest of a page takes
+LEAST_NEWS = 3  # lines, however small the screen
+TALL = 36  # lines of a screen that has room for the legend
 
 
 class Face(Protocol):
     """How one game looks: the modules `terminal.yunnan` and `terminal.ming`."""
 
     def draw(
-        self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int, menu: Menu | None
+        self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int, legend: bool = True
     ) -> RenderableType: ...
+
+    def draw_bids(self, view: Mapping[str, Any], words: Words, menu: Menu | None) -> RenderableType | None: ...
 
     def expected(self, view: Mapping[str, Any], words: Words) -> str: ...
 
@@ -71,25 +74,32 @@ class Table:
         self.sit_down(game, file)
 
     def sit_down(self, game: Game, file: Path | None) -> None:
-        """Begins with a game, or goes on with a loaded one."""
-        bots = bots_of(game)
+        """Begins with a game, or goes on with a loaded one; bots whose turn it is play at once."""
+        self.bots = bots_of(game)
         self.game = game
-        self.bots = bots
-        self.people = [colour for colour in game.colours if colour not in bots]
+        self.people = [colour for colour in game.colours if colour not in self.bots]
         self.words = Words(game.rules.NAME, self.lang)
         self.face = face_of(game.rules.NAME)
         self.board = board_of(game)
         self.file = file or saving.new_file(game.rules.NAME)
-        self.begun_at = len(game.moves)  # nobody has played here before that move
-        self.news: list[str] = []
+        self.is_autosave = file is None  # then nobody has asked for that file, and it may go again
+        # A few words for those who have never seen the game, until their first move
+        self.welcome: list[RenderableType] = [] if game.moves else [self.words.here("welcome").strip()]
         self.drawn_round: int | None = None
+        self.played = False  # nobody has made a move here yet
+        self.let_bots_play()
+        self.news = self.told(self.last_move_of([str(game.to_move)]))
+
+    def last_move_of(self, colours: Sequence[str]) -> int:
+        """The number of the last move that one of these colours has made; 0 if there is none."""
+        players = [line.note for line in self.game.record.lines if line.kind == "move"]
+        return max((number for number, colour in enumerate(players, 1) if colour in colours), default=0)
 
     # Playing
 
     def run(self) -> int:
         """Plays to the end, or until the people leave."""
         try:
-            self.greet()
             while True:
                 if self.game.is_over:
                     self.show_end()
@@ -105,17 +115,8 @@ class Table:
             self.leave(ask=False)
             return 130
 
-    def greet(self) -> None:
-        """A few words about the game for those who have never seen it, and what has happened before the first own move."""
-        if not self.game.moves:
-            self.news = [*self.words.here("welcome").strip().splitlines(), *self.news]
-            self.let_bots_play()
-            self.news += self.told(0)
-
     def told(self, first: int) -> list[str]:
-        """What has happened from a move on, in words; a move that has no event speaks for itself."""
-        events = [event for event in self.game.events if event["move"] >= first]
-        return [f"· {line}" for line in with_silent_moves(self.game, events, first, self.face, self.words)]
+        return [f"· {line}" for line in told(self.game, first, self.face, self.words)]
 
     def let_bots_play(self) -> None:
         while (colour := self.game.to_move) in self.bots:
@@ -125,10 +126,13 @@ class Table:
         """A person's move; the record is kept at once, so that nothing is ever lost."""
         before, secret = len(self.game.moves), self.is_secret()
         self.game.play(move)
+        self.welcome = []
         if secret:
             self.screen.turn_page(forget=True)
         self.let_bots_play()
-        self.news = self.told(before + 1)
+        self.played = True
+        # At a screen everyone sees what has happened since the own last move; text that flows by tells everything once
+        self.news = self.told(self.last_move_of([str(self.game.to_move)]) if self.screen.live else before + 1)
         self.keep()
 
     def keep(self) -> bool:
@@ -159,39 +163,43 @@ class Table:
         view = self.game.view(colour)
         self.menu = self.face.menu(view, self.board, self.words)
         draws = screen.live or view["round"] != self.drawn_round
+        tall = not screen.live or screen.console.height >= TALL
+        table = [self.face.draw(view, self.board, self.words, screen.console.width, tall)] if draws else []
+        task = self.task(view, draws)
+        self.drawn_round = view["round"]
         screen.turn_page()
-        if draws:
-            self.drawn_round = view["round"]
-            screen.show(self.face.draw(view, self.board, self.words, screen.console.width, self.menu))
-        self.show_news()
-        self.show_task(view, without_board=not draws)
+        screen.show(*table, *self.welcome)
+        self.show_news(screen.console.height - screen.height_of(*table, *self.welcome, *task) - 1)
+        screen.show(*task)
 
-    def show_news(self) -> None:
-        room = max(LEAST_NEWS, self.screen.console.height - REST_OF_PAGE) if self.screen.live else len(self.news)
+    def show_news(self, room: int) -> None:
+        """What has happened: as much as there is room for, the rest is in the log."""
+        room = max(LEAST_NEWS, room) if self.screen.live else len(self.news)
         if len(self.news) > room:
-            self.screen.show(self.words.say("ui.more", n=len(self.news) - room), style="dim")
-        for line in self.news[-room:]:
-            self.screen.show(line)
+            self.screen.show(self.words.say("ui.more", n=len(self.news) - room + 1), style="dim")
+            room -= 1
+        self.screen.show(*self.news[len(self.news) - room :] if len(self.news) > room else self.news)
 
-    def show_task(self, view: Mapping[str, Any], without_board: bool) -> None:
-        colour = str(self.game.to_move)
+    def task(self, view: Mapping[str, Any], with_board: bool) -> list[RenderableType]:
+        """What is expected, and the moves."""
+        colour, moves = str(self.game.to_move), view["legal_moves"]
         letter = Text.assemble((f" {LETTERS[colour]} ", f"{STYLES[colour]} reverse"), " ")
-        self.screen.show(letter + Text(self.face.expected(view, self.words), "bold"))
-        moves = view["legal_moves"]
+        bids = self.face.draw_bids(view, self.words, self.menu) if with_board else None
         if len(moves) == 1:
-            self.say("ui.forced", move=moves[0])
+            choices: RenderableType = Text("  " + self.words.say("ui.forced", move=moves[0]))
         else:
-            self.screen.show(self.menu.shown(without_board=without_board))
+            choices = self.menu.shown(without_board=not with_board)
+        sentence = letter + Text(self.face.expected(view, self.words), "bold")
+        return [sentence, choices] if bids is None else [bids, sentence, choices]
 
     def show_end(self) -> None:
         """The final table, and where the record is."""
         game, words = self.game, self.words
         self.screen.turn_page()
-        view = game.view(None)
-        self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width, None))
-        self.show_news()
+        self.screen.show(self.face.draw(game.view(None), self.board, words, self.screen.console.width))
+        self.show_news(self.screen.console.height)
         self.screen.show(final_table(game, self.face, words))
-        if self.keep():
+        if not self.played or self.keep():
             self.say_where()
             self.screen.show_whole(self.words.say("ui.looking_back", command=f"teahorse replay {shlex.quote(str(self.file))}"))
 
@@ -297,8 +305,7 @@ class Table:
 
     def do_undo(self, rest: str) -> bool:
         """Back to the last decision of a person, through all that the bots have done since."""
-        players = [line.note for line in self.game.record.lines if line.kind == "move"]
-        if not any(colour in self.people for colour in players):
+        if not self.last_move_of(self.people):
             self.say("ui.nothing_to_undo")
             return False
         taken = [self.game.undo()]
@@ -306,16 +313,18 @@ class Table:
             taken.insert(0, self.game.undo())
         self.keep()
         secret = self.is_secret()
-        self.news = [self.words.say("ui.undone_many", n=len(taken), move=taken[0].split()[0] if secret else taken[0])]
+        self.news = [self.words.say("ui.undone", n=len(taken), move=taken[0].split()[0] if secret else taken[0])]
         return True
 
     def do_save(self, name: str) -> bool:
-        file = Path(name).expanduser() if name else self.file
-        before, self.file = self.file, file
-        if self.keep():
-            self.say_where()
-        else:
+        before, self.file = self.file, Path(name).expanduser() if name else self.file
+        if not self.keep():
             self.file = before
+            return False
+        if self.file != before and self.is_autosave:
+            before.unlink(missing_ok=True)
+        self.is_autosave = False
+        self.say_where()
         return False
 
     def do_load(self, name: str) -> bool:
@@ -332,7 +341,7 @@ class Table:
         return True
 
     def do_help(self, rest: str) -> bool:
-        self.screen.show(help_table(self.game, self.words))
+        self.screen.show(help_table(self.game, self.words), self.words.here("legend"))
         return False
 
     def do_quit(self, rest: str) -> bool:
@@ -340,10 +349,10 @@ class Table:
 
     def leave(self, ask: bool) -> int:
         """Keeps the game and says how to go on."""
-        if len(self.game.moves) == self.begun_at and not self.file.exists():
+        if not self.played and not self.file.exists():
             self.say("ui.goodbye")
             return 0
-        if ask and self.screen.live and self.refused_to_keep():
+        if ask and self.screen.live and self.is_autosave and self.refused_to_keep():
             self.file.unlink(missing_ok=True)
             self.say("ui.thrown_away")
             return 0
@@ -359,21 +368,15 @@ class Table:
             return False
 
 
-def with_silent_moves(game: Game, events: Sequence[Mapping[str, Any]], first: int, face: Face, words: Words) -> Iterable[str]:
-    """Events in words from the move `first` on, and between them the moves that have caused none."""
-    causes = {event["move"] for event in events}
+def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:
+    """What has happened from the move `first` on, in words; a move that has no event speaks for itself."""
     moves = [line for line in game.record.lines if line.kind == "move"]
-    part: list[Mapping[str, Any]] = []
-    waiting = list(events)
+    events: dict[int, list[Mapping[str, Any]]] = {}
+    for event in game.events:
+        events.setdefault(event["move"], []).append(event)
     for number in range(first, len(moves) + 1):
-        if number in causes:
-            while waiting and waiting[0]["move"] == number:
-                part.append(waiting.pop(0))
-        elif number:
-            yield from face.tell(part, words)
-            part = []
-            yield words.say("ui.silent", player=moves[number - 1].note, move=moves[number - 1].text)
-    yield from face.tell(part, words)
+        silent = [] if number == 0 else [words.say("ui.silent", player=moves[number - 1].note, move=moves[number - 1].text)]
+        yield from face.tell(events.get(number, []), words) or silent
 
 
 def bots_of(game: Game) -> dict[str, Bot]:

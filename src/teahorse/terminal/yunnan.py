@@ -26,13 +26,12 @@ FREE = "·"
 # The table
 
 
-def draw(view: View, board: Mapping[str, Any], words: Words, width: int, menu: Menu | None) -> RenderableType:
-    """The whole table. `menu` puts the numbers of legal bids on their spaces."""
-    parts: list[RenderableType] = [_heading(view, words)]
-    if view["phase"] in ("bidding", "resolving"):
-        parts.append(_buildings(view, words, menu))
-    parts += [draw_road(view, board, words, width), _players(view, words)]
-    return Lines(*parts)
+def draw(view: View, board: Mapping[str, Any], words: Words, width: int, legend: bool = True) -> RenderableType:
+    """The table without the buildings."""
+    parts: list[RenderableType] = [_heading(view, words), draw_road(view, board, words, width)]
+    if legend:
+        parts.append(Text(words.here("legend"), "dim", no_wrap=True, overflow="ellipsis"))
+    return Lines(*parts, _players(view, words))
 
 
 def _heading(view: View, words: Words) -> Text:
@@ -50,8 +49,10 @@ def _heading(view: View, words: Words) -> Text:
     return heading
 
 
-def _buildings(view: View, words: Words, menu: Menu | None) -> Table:
-    """A row a building: who bids where, and on free spaces the number of the move that bids there."""
+def draw_bids(view: View, words: Words, menu: Menu | None) -> RenderableType | None:
+    """A row a building: who bids where, and on free spaces the number of the move that bids there; None without bids."""
+    if view["phase"] not in ("bidding", "resolving"):
+        return None
     bidders = {(building, space): colour for colour, player in view["players"].items() for building, space in player["bids"]}
     first = _first_source(view["legal_moves"])
     table = Table(box=None, padding=(0, 1), pad_edge=False)

@@ -114,7 +114,7 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
     deck = document.get("deck", [])
     cards = [str(card) for card in deck] if isinstance(deck, (list, tuple)) else []
     for index, draw in enumerate(draws):
-        card = re.fullmatch(r"(?:!? *duli +)?(\d+)", str(draw).strip())
+        card = re.fullmatch(r"(?:!? *duli +)?([1-9]|1[0-6])", str(draw).strip())
         if card is None or isinstance(draw, bool):
             raise PositionError(f"draws[{index}]", f"one of Dúlì's cards is needed, such as 7 or 'duli 7', not {draw!r}")
         cards.append(card[1])
@@ -149,6 +149,8 @@ def _empty(document: Mapping[str, Any], board: object) -> tuple[State, list[int]
     if DULI in order and (edition == "2013" or len(order) != 3 or order[-1] != DULI):
         raise PositionError("bidding_order", "duli is the third and last, in games of two of the 2023 edition only", "Y-DUL-1")
     order = [seat for seat in order if seat != DULI]
+    if not 2 <= len(order) <= 5:
+        raise PositionError("bidding_order", f"2 to 5 players, not {len(order)}", "Y-SET-1")
     if sorted(order) != list(range(len(order))):
         first = ", ".join(COLOURS[: max(2, len(order))])
         raise PositionError("bidding_order", f"{len(order)} players are {first}, each once", "Y-SET-1")
@@ -156,7 +158,7 @@ def _empty(document: Mapping[str, Any], board: object) -> tuple[State, list[int]
     try:
         chosen = read_options(len(order), {**options, "edition": edition})
     except SetupError as error:
-        raise PositionError("options" if 2 <= len(order) <= 5 else "bidding_order", str(error)) from None
+        raise PositionError("options", str(error)) from None
     if "edition" in options:
         raise PositionError("options.edition", "the edition is a key of the position itself")
     state = empty_table(make_variant(len(order), chosen, read_board(board, chosen)))
@@ -170,6 +172,8 @@ def _read_table(state: State, document: Mapping[str, Any], order: list[int]) -> 
     check_keys(document, (*KEYS, *PHASE_KEYS.get(phase, ()), *["deck"] * variant.duli), "")
     v[f.PHASE] = PHASES.index(phase)
     v[f.ROUND] = read_int(document, "round", "", 1, 1, 9999)
+    if 0 < variant.round_limit < v[f.ROUND]:
+        raise PositionError("round", f"the game is over after round {variant.round_limit}", "Y-EXP-6")
     full = [COLOURS[v[f.ORDER + place]] for place in range(variant.seats)]
     given = read_list(document, "travel_order", "", COLOURS) if "travel_order" in document else full[::-1]
     if given not in (full[::-1], [COLOURS[seat] for seat in order][::-1]):
@@ -233,16 +237,17 @@ def _read_presents(state: State, document: Mapping[str, Any], seat: int, where: 
 def _read_traders(state: State, document: Mapping[str, Any], seat: int, where: str, supply: int) -> None:
     v, p = state.v, player(seat)
     traders = read_table(document, "traders", where, ("supply", *PLACES))
-    v[p + f.SUPPLY] = read_int(traders, "supply", f"{where}.traders", 0 if "traders" in document else supply, 0, 7)
+    v[p + f.SUPPLY] = read_int(traders, "supply", f"{where}.traders", 0 if "traders" in document else supply, 0, 7, "Y-SET-2")
     for at, name in enumerate(PLACES):
-        v[p + f.AT + at] = read_int(traders, name, f"{where}.traders", 0, 0, 7)
+        v[p + f.AT + at] = read_int(traders, name, f"{where}.traders", 0, 0, 7, "Y-SET-2")
 
 
 def _read_bids(state: State, bids: list[Any], seat: int, where: str) -> None:
     v, p = state.v, player(seat)
     for index, bid in enumerate(bids):
         at = f"{where}[{index}]"
-        if not isinstance(bid, (list, tuple)) or len(bid) != 2 or bid[0] not in BUILDINGS or bid[1] not in SPACES:
+        pair = isinstance(bid, (list, tuple)) and len(bid) == 2 and type(bid[1]) is int
+        if not pair or bid[0] not in BUILDINGS or bid[1] not in SPACES:
             raise PositionError(at, f'a bid is a building and a space, such as ["guild", 9], not {bid!r}', "Y-BID-3")
         building, space = BUILDINGS.index(bid[0]), SPACES.index(bid[1])
         if building == a.TEMPLE and state.variant.no_temple:
@@ -291,6 +296,8 @@ def _read_structures(state: State, document: Mapping[str, Any], seat: int, where
     for province in read_list(document, "posts", where, PROVINCES):
         at = PLACES.index(province)
         if posts_at(state, p, at) >= (2 if variant.many_posts else 1):
+            if variant.many_posts:
+                raise PositionError(f"{where}.posts", f"more than {EACH} posts; each player has {EACH}", "Y-RES-4")
             raise PositionError(f"{where}.posts", f"one post a player in {province}", "Y-BLD-2")
         v[p + f.POSTS] |= 1 << (at + 4 if posts_at(state, p, at) else at - 1)
         _check_reached(state, seat, at, f"{where}.posts", "Y-BLD-1")
@@ -355,6 +362,12 @@ def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, A
     _read_traders(state, stated, DULI, where, DULI_TRADERS - len(bids))
     if _owned(state, DULI) != DULI_TRADERS:
         raise PositionError(f"{where}.traders", f"she has {DULI_TRADERS} traders in all, not {_owned(state, DULI)}", "Y-DUL-1")
+    reached = 0 if v[f.PHASE] <= f.RESOLVING else max(v[player(seat) + f.HORSE] for seat in range(state.variant.players))
+    for at in range(6):
+        if v[d + f.AT + at] and not reached:
+            raise PositionError(f"{where}.traders.{PLACES[at]}", "at the end of a round all her traders return", "Y-DUL-8")
+        if v[d + f.AT + at] and at > reached:
+            raise PositionError(f"{where}.traders.{PLACES[at]}", "no player's horse has come so far", "Y-DUL-5")
     deck = read_list(document, "deck", "", range(1, 17)) if "deck" in document else list(range(1, 17))
     if len(set(deck)) < len(deck):
         raise PositionError("deck", "a card is in the pile twice", "Y-DUL-9")

@@ -1,0 +1,109 @@
+"""What pages are made of, over whole games: every event has words, every legal move one number, every part its points."""
+
+import io
+import string
+
+import pytest
+from rich.console import Console
+
+import teahorse
+from conftest import played
+from teahorse.kernel.messages import LANGUAGES, catalogue
+from teahorse.terminal.table import board_of, face_of, told
+from teahorse.terminal.words import Words, preferred_language
+
+SETTINGS = [
+    ("yunnan", {"players": 2, "round_limit": 30}),
+    ("yunnan", {"players": 5, "double_bidding": True, "guards": True, "round_limit": 30}),
+    ("yunnan", {"players": 4, "edition": "2013", "round_limit": 30}),
+    ("ming", {"players": 2}),
+    ("ming", {"players": 4, "limited_tiles": True}),
+]
+HARD_TO_REACH = {"duli_no_teahouse", "debt", "no_tiles", "set"}  # events that a random game may do without
+
+
+def facts(pattern):
+    return {name for _, name, _, _ in string.Formatter().parse(pattern) if name}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_catalogues_have_the_same_sentences_with_the_same_facts(lang):
+    english, other = catalogue("terminal", "en"), catalogue("terminal", lang)
+    assert list(other) == list(english)
+    for key, pattern in english.items():
+        assert facts(other[key]) == facts(pattern), key
+        assert (" || " in other[key]) == (" || " in pattern), key
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_every_page_of_a_game_can_be_drawn(name, options):
+    face = face_of(name)
+    console = Console(file=io.StringIO(), width=80, no_color=True)
+    game = played(name, seed=11, **options)
+    moves, board = game.moves, board_of(game)
+    while game.moves:
+        game.undo()
+    for number, move in enumerate(moves):
+        words = Words(name, LANGUAGES[number % 3])
+        view = game.view(game.to_move)
+        menu = face.menu(view, board, words)
+        assert sorted(menu.numbers) == sorted(view["legal_moves"])
+        assert face.expected(view, words)
+        if number % 7 == 0:
+            console.print(
+                face.draw(view, board, words, 80), face.draw_bids(view, words, menu) or "", menu.shown(everything=True)
+            )
+        game.play(move)
+    assert "Traceback" not in console.file.getvalue()
+    assert max(map(len, console.file.getvalue().splitlines())) <= 80
+    for lang in LANGUAGES:
+        lines = list(told(game, 0, face, Words(name, lang)))
+        assert len(lines) >= len(moves)
+        assert not [line for line in lines if "{" in line or "||" in line]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["yunnan", "ming"])
+def test_the_words_cover_every_event_of_the_rules(name, lang):
+    """Sentences that no event uses would be dead, events without one would fail: many short games meet nearly all."""
+    seen = set()
+    for seed in range(8):
+        for game, options in SETTINGS:
+            if game == name:
+                seen |= {
+                    event["event"]
+                    for event in played(game, seed=seed, **options | ({"round_limit": 9} if game == "yunnan" else {})).events
+                }
+    known = {key.split(".")[2] for key in catalogue("terminal", lang) if key.startswith(f"{name}.event.")}
+    bases = {event for event in seen if any(key == event or key.startswith(f"{event}_") for key in known)}
+    assert bases == seen
+    unused = {key for key in known if not any(key == event or key.startswith(f"{event}_") for event in seen)}
+    assert unused <= HARD_TO_REACH
+
+
+@pytest.mark.parametrize(("name", "options"), SETTINGS)
+def test_the_parts_of_the_score_add_up(name, options):
+    game = played(name, seed=4, **options)
+    parts = face_of(name).score_parts(game)
+    assert {colour: sum(points.values()) for colour, points in parts.items()} == game.scores
+
+
+def test_the_parts_follow_an_own_board():
+    board = {"end": {"coins": 1, "present": 7}}
+    game = teahorse.new("yunnan", players=3, seed=2, board=board, round_limit=1)
+    parts = face_of("yunnan").score_parts(game)
+    assert {colour: points["coins"] for colour, points in parts.items()} == game.scores
+
+
+@pytest.mark.parametrize(
+    ("environment", "lang"),
+    [
+        ({}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE", "LC_ALL": "it_CH"}, "it"),
+        ({"LC_ALL": "", "LANG": "it"}, "it"),
+        ({"LANG": "pl"}, "en"),
+    ],
+)
+def test_the_preferred_language(environment, lang):
+    assert preferred_language(environment) == lang

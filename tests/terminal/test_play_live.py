@@ -1,0 +1,157 @@
+"""`teahorse play` in a pseudo-terminal, with somebody at the keyboard."""
+
+import pytest
+
+from conftest import played
+from teahorse.kernel.record import Record
+
+
+def moves_of(file):
+    return Record.parse(file.read_text("utf-8")).moves
+
+
+def test_enter_is_enough_to_be_in_a_game(sit):
+    person = sit("play")
+    person.reads("1  Yunnan", "2  Ming Dynasty", "Enter: 1>")
+    person.types("")
+    person.reads("How many players, you included?")
+    person.types("")
+    page = person.reads("Red> ")
+    assert "help” explains" in page
+    assert "Pu'er" in page
+    assert page.count("(random bot)") == 2
+    assert "place one trader, or pass" in page
+
+
+def test_questions_are_asked_again_after_a_wrong_answer(sit):
+    person = sit("play", "--lang", "de")
+    person.reads("Welches Spiel?")
+    person.types("7")
+    person.reads("Möglich sind: 1, 2")
+    person.types("2")
+    person.reads("Wie viele spielen")
+    person.types("2")
+    person.reads("Ming-Dynastie", "neutrales Mitglied", "Rot> ")
+
+
+def test_typed_move_number_why_undo_save_and_quit(sit, tmp_path, kept):
+    person = sit("play", "--seed", 7)
+    person.reads("Red> ")
+    person.types("bid guild 9")
+    person.reads("Red bids 9: Traders Guild", "Red> ")
+    person.types("why bid guild 5")
+    person.reads("you already have a trader there", "[Y-BID-6]", "Red> ")
+    person.types("undo")
+    person.reads("Taken back: 3 moves", "Red> ")
+    person.types("3")
+    person.reads("Red bids 5: Customs Office", "Red> ")
+    person.types("save mine.tea")
+    person.reads("Saved: mine.tea", "Red> ")
+    person.types("quit")
+    status, words = person.leaves()
+    assert status == 0
+    assert "teahorse play --load mine.tea" in words
+    assert "bid customs 5" in moves_of(tmp_path / "mine.tea")
+    assert kept() == []
+
+
+@pytest.mark.parametrize(("answer", "files"), [("", 1), ("n", 0)])
+def test_quit_offers_to_keep_the_game(sit, kept, answer, files):
+    person = sit("play", "--seed", 7)
+    person.reads("Red> ")
+    person.types("25")
+    person.reads("Red passes", "Red> ")
+    person.types("quit")
+    person.reads("Keep this game to go on later? [Y/n] ")
+    person.types(answer)
+    assert person.leaves()[0] == 0
+    assert len(kept()) == files
+
+
+@pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)])
+def test_leaving_by_control_keys_keeps_the_game_and_offers_it_next_time(sit, kept, key, status):
+    person = sit("play", "--seed", 7)
+    person.reads("Red> ")
+    person.types("bid guild 9")
+    person.reads("Red bids 9", "Red> ")
+    person.send(key)
+    code, words = person.leaves()
+    assert code == status
+    (file,) = kept()
+    assert f"teahorse play --load {file}" in words
+    again = sit("play")
+    again.reads("3  go on with your game of", "Enter: 1>")
+    again.types("3")
+    again.reads("Red bids 9", "Red> ")
+
+
+def test_tab_completes_moves_commands_and_rules(sit):
+    person = sit("play", "--hot-seat", "--seed", 7)
+    person.reads("Blue> ")
+    person.send("BID  gui\t9\r")
+    person.reads("Blue bids 9: Traders Guild", "Yellow> ")
+    person.send("rule Y-IN\tS-1\r")
+    person.reads("Y-INS-1", "Yellow> ")
+    person.send("why bid temp\t5 from Qing\t\r")
+    person.reads("Yellow has no trader in this place: Qinghai", "Yellow> ")
+
+
+def test_the_arrow_brings_back_own_lines_only(sit):
+    person = sit("play", "--hot-seat", "--seed", 7)
+    person.reads("Blue> ")
+    person.types("bid guild 9")
+    person.reads("Yellow> ")
+    person.send("\x1b[A\r")
+    person.reads("Type a number or a move.", "Yellow> ")
+
+
+def test_a_forced_move_is_played_by_enter(sit, record):
+    file = record(players=3, until=lambda game: game.legal_moves == ["end"])
+    before = moves_of(file)
+    person = sit("play", "--load", file, "--hot-seat")
+    person.reads("One move is possible: end. Enter plays it.", "> ")
+    person.types("")
+    person.reads("> ")
+    person.send("\x04")
+    person.leaves()
+    assert moves_of(file) == [*before, "end"]
+
+
+def chooses_in_secret(game):
+    view = game.view(None)
+    return view["phase"] == "returning" and "return 1" in game.legal_moves and not view["returning"]["have_chosen"]
+
+
+def test_secret_choices_are_neither_shown_nor_left_on_the_screen(sit, record):
+    file = record("ming", players=3, seed=3, until=chooses_in_secret)
+    chooser = played("ming", players=3, seed=3, until=chooses_in_secret).to_move.capitalize()
+    person = sit("play", "--load", file, "--hot-seat")
+    person.reads(f"{chooser} chooses in secret now.")
+    person.types("")
+    person.reads("The choice is secret", f"{chooser}> ")
+    person.types("return 1")
+    person.reads("\x1b[3J")
+    page = person.reads("> ")
+    assert "return 1" not in page
+    person.send("\x04")
+    person.leaves()
+
+
+def test_a_page_fits_on_a_small_screen_and_on_a_wide_one(sit):
+    for size in ((30, 80), (40, 120)):
+        person = sit("play", "--seed", 7, size=size)
+        person.reads("Red> ")
+        person.types("bid guild 9")
+        page = person.reads("Round 1", "Red> ")
+        lines = page[page.rindex("Round 1") :].split("\n")
+        assert len(lines) <= size[0]
+        assert max(map(len, lines)) <= size[1]
+
+
+def test_colours_are_used_where_they_are_wanted(sit):
+    coloured = sit("play", "--seed", 7, NO_COLOR="")
+    coloured.expect_exact("Red> ")
+    assert "\x1b[1;31m" in coloured.before
+    plain = sit("play", "--seed", 7, "--no-colour", NO_COLOR="")
+    plain.expect_exact("Red> ")
+    assert "31m" not in plain.before

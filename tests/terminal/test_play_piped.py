@@ -1,0 +1,233 @@
+"""`teahorse play` with lines piped in: whole games, bad input, and what is kept."""
+
+import re
+
+import pytest
+
+import teahorse
+from conftest import played
+from teahorse.kernel.record import Record
+
+GAMES = {
+    "yunnan 3, English": ("yunnan", "en", "wins.", {"players": 3, "round_limit": 2}),
+    "yunnan 2 with Dúlì, Italian": ("yunnan", "it", "Vince", {"players": 2, "round_limit": 2}),
+    "yunnan 5 expert, German": (
+        "yunnan",
+        "de",
+        "gewinnt.",
+        {"players": 5, "round_limit": 2, "double_bidding": True, "guards": True},
+    ),
+    "yunnan 3 of 2013, German": ("yunnan", "de", "gewinnt.", {"players": 3, "round_limit": 3, "edition": "2013"}),
+    "ming 2, German": ("ming", "de", "gewinn", {"players": 2}),
+    "ming 4, Italian": ("ming", "it", "Vinc", {"players": 4, "limited_tiles": True}),
+}
+
+
+def flags(options):
+    for name, value in options.items():
+        yield f"--{name.replace('_', '-')}"
+        if value is not True:
+            yield str(value)
+
+
+@pytest.mark.parametrize("setting", GAMES)
+def test_a_whole_hot_seat_game_of_typed_moves(run, kept, setting):
+    name, lang, ending, options = GAMES[setting]
+    game = played(name, **options)
+    table = run("play", name, "--hot-seat", "--seed", 5, "--lang", lang, *flags(options), lines=game.moves)
+    assert (table.returncode, table.stderr) == (0, "")
+    assert ending in table.stdout
+    (file,) = kept()
+    assert str(file) in table.stdout
+    assert file.read_text("utf-8") == str(game.record)
+    for points in game.scores.values():
+        assert str(points) in table.stdout.split(ending)[-1]
+
+
+@pytest.mark.parametrize("name", ["yunnan", "ming"])
+def test_a_whole_game_against_bots_by_numbers(run, kept, name):
+    options = ["--round-limit", "2"] if name == "yunnan" else []
+    table = run("play", name, "--seed", 3, *options, lines=["1", "0", ""] * 400)
+    assert (table.returncode, table.stderr) == (0, "")
+    assert re.search(r"wins?\.", table.stdout)
+    (file,) = kept()
+    headers = Record.parse(file.read_text("utf-8")).headers
+    assert headers["Players"] == "red yellow=bot:random blue=bot:random"
+    assert headers["Result"] != "*"
+
+
+def test_end_of_input_keeps_the_game_and_load_goes_on(run, kept):
+    table = run("play", "--hot-seat", "--seed", 7, lines=["bid guild 9", "BID   Horse 5"])
+    assert table.returncode == 0
+    (file,) = kept()
+    assert f"teahorse play --load {file}" in table.stdout
+    again = run("play", "--load", file, lines=["bid yard 5", "quit"])
+    assert again.returncode == 0
+    assert kept() == [file]
+    assert Record.parse(file.read_text("utf-8")).moves == ["bid guild 9", "bid horse 5", "bid yard 5"]
+
+
+def test_nothing_is_kept_when_nothing_was_played(run, kept):
+    table = run("play", "--seed", 7, lines=["quit"])
+    assert table.returncode == 0
+    assert "Goodbye" in table.stdout
+    assert kept() == []
+
+
+def test_people_and_bots_sit_where_seats_says(run, kept):
+    table = run("play", "--seats", "Ana,random,Li Wei", "--seed", 1, lines=["pass", "quit"])
+    assert "Red (Ana)" in table.stdout
+    assert "Yellow (random bot)" in table.stdout
+    assert "Blue (Li Wei)" in table.stdout
+    again = run("play", "--load", kept()[0], "--seats", "random,Ben,Cleo", lines=["quit"])
+    assert "Yellow (Ben)" in again.stdout
+
+
+NONSENSE = ["", "bid", "bid guild", "dance", "🐉 龙", "9" * 400, "0", "-1", "1.5", "²", "why", "why 999", "why dance", "rule",
+            "rule Y-XYZ", "load", "load nowhere.tea", "log x", "log 0", "undo", "save note/x.tea", "moves", "help", "board",
+            "\x00\x07", "bid guild 9 from Mars", "[1]", "{0}", "%s", "q" * 5000]  # fmt: skip
+
+
+def test_nonsense_is_answered_and_changes_nothing(run, tmp_path, kept):
+    (tmp_path / "note").write_text("a file, not a folder")
+    table = run("play", "--hot-seat", "--seed", 7, lines=[*NONSENSE, "pass", "quit"])
+    assert (table.returncode, table.stderr) == (0, "")
+    assert Record.parse(kept()[0].read_text("utf-8")).moves == ["pass"]
+    assert "these moves begin: bid guild 5" in table.stdout
+    assert "There is no rule Y-XYZ. The nearest ones are" in table.stdout
+    assert "nowhere.tea could not be loaded: No such file" in table.stdout
+    assert "Could not save to note/x.tea" in table.stdout
+    assert "no move of yours to take back" in table.stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence", "follow"),
+    [
+        ("en", "Traders Guild: 5 is a small space and must be the highest bid; Blue already bids 9", "“rule Y-BID-4” shows"),
+        ("de", "Händlergilde: ", "„rule Y-BID-4“ zeigt"),
+        ("it", "Gilda dei Commercianti: ", "“rule Y-BID-4” mostra"),
+    ],
+)
+def test_refusals_name_the_rule_and_what_to_do_next(run, lang, sentence, follow):
+    table = run(
+        "play", "--hot-seat", "--seed", 7, "--lang", lang, lines=["bid guild 9", "bid guild 5", "why bid guild 5", "quit"]
+    )
+    answer = " ".join(table.stdout.split())
+    assert answer.count("[Y-BID-4]") == 2
+    assert answer.count(follow) == 2
+    assert sentence in answer
+
+
+def test_why_says_that_a_move_is_legal_and_rule_shows_the_text(run):
+    table = run("play", "--hot-seat", "--seed", 7, lines=["why bid guild 9", "rule y-bid-4", "rule Y-INS", "quit"])
+    assert "bid guild 9: this is legal now" in table.stdout
+    assert "Y-BID-4  Small spaces" in table.stdout
+    assert "Y-INS-4" in table.stdout
+
+
+def test_undo_goes_back_through_the_moves_of_bots(run, kept):
+    lines = ["bid guild 9", "undo", "bid yard 9", "undo", "undo", "quit"]
+    table = run("play", "--seed", 7, lines=lines)
+    assert table.stdout.count("Taken back: 3 moves, the first one bid") == 2
+    assert "There is no move of yours to take back yet" in table.stdout
+    game = teahorse.load(kept()[0].read_text("utf-8"))
+    assert game.to_move == "red"
+    assert all(line.note != "red" for line in game.record.lines)
+
+
+def test_save_and_load_within_the_game(run, tmp_path, kept):
+    lines = ["bid guild 9", "save mine.tea", "bid horse 9", "undo", "load mine.tea", "bid school 9", "quit"]
+    table = run("play", "--hot-seat", "--seed", 7, lines=lines)
+    assert "Saved: mine.tea" in table.stdout
+    assert "Loaded: mine.tea" in table.stdout
+    assert kept() == []  # from the moment when it has a name it is kept there
+    assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9", "bid school 9"]
+
+
+def test_summaries_can_still_be_typed_and_moves_lists_all(run, record):
+    file = record(
+        players=4, until=lambda g: g.to_move and any(" from Kang" in m for m in g.legal_moves) and "pass" in g.legal_moves
+    )
+    game = teahorse.load(file.read_text("utf-8"))
+    typed = next(move for move in game.legal_moves if " from Kang" in move)
+    table = run("play", "--load", file, "--hot-seat", lines=["moves", typed, "quit"])
+    assert "from Kang" in table.stdout
+    assert Record.parse(file.read_text("utf-8")).moves[-1] == typed
+    shown = " ".join(table.stdout.split(f"> {typed}")[0].split("> moves")[1].replace("\u00a0", " ").split())
+    assert len(re.findall(r"\[\d+\]", shown)) == len(game.legal_moves)
+
+
+def test_the_amount_to_score_is_typed_as_a_number(run, record):
+    file = record(players=3, until=lambda g: "score 3" in g.legal_moves)
+    table = run("play", "--load", file, "--hot-seat", lines=["2", "quit"])
+    assert "so many become VP" in table.stdout
+    assert Record.parse(file.read_text("utf-8")).moves[-1] == "score 2"
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize(
+    "setting", ["yunnan --players 5 --guards --double-bidding", "yunnan --players 2", "ming --players 4", "ming --players 2"]
+)
+def test_eighty_columns_and_no_colour(run, lang, setting):
+    lines = [*["board", "1", "", "0", "moves"] * 12, "help", "log", "quit"]
+    table = run("play", *setting.split(), "--seed", 2, "--lang", lang, "--no-colour", lines=lines, NO_COLOR="")
+    assert (table.returncode, table.stderr) == (0, "")
+    assert "\x1b" not in table.stdout
+    paths = ("tea", "--load")
+    too_long = [line for line in table.stdout.splitlines() if len(line) > 80 and not any(word in line for word in paths)]
+    assert too_long == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "word"), [("de_AT.UTF-8", "Runde 1"), ("it_IT.UTF-8", "tocca"), ("fr_FR.UTF-8", "Round 1"), ("C", "Round 1")]
+)
+def test_the_language_follows_the_locale(run, locale, word):
+    table = run("play", "--seed", 7, lines=["quit"], LANG=locale)
+    assert (word if word != "tocca" else "Arrivederci") in table.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "answer"),
+    [
+        (["--players", "9"], "2 to 5 players, not 9"),
+        (["ming", "--players", "5"], "2, 3 or 4 players, not 5"),
+        (["--players", "4", "--seats", "Ana,random"], "--seats names 2, but there are 4 players"),
+        (["--seats", "random,random,random"], "all seats are bots"),
+        (["--hot-seat", "--seats", "Ana,Ben,Cleo"], "leave out --seats"),
+        (["--edition", "2013", "--guards"], "no option 'guards' in the 2013 edition"),
+        (["ming", "--guards"], "no option 'guards'"),
+        (["--board", "nowhere.toml"], "cannot read the board file nowhere.toml"),
+        (["--load", "nowhere.tea"], "nowhere.tea: No such file"),
+        (["--load", "nowhere.tea", "--players", "3"], "--players cannot be chosen with --load"),
+        (["chess"], "invalid choice: 'chess'"),
+        (["--round-limit", "0"], "at least 1"),
+    ],
+)
+def test_a_wrong_set_up_is_one_clear_line(run, args, answer):
+    table = run("play", *args)
+    assert table.returncode == 2
+    assert answer in table.stderr
+    assert "Traceback" not in table.stderr
+
+
+def test_a_damaged_record_names_its_line(run, record):
+    file = record(players=3, round_limit=1)
+    file.write_text(file.read_text("utf-8").replace("bid", "bet", 1), "utf-8")
+    table = run("play", "--load", file)
+    assert table.returncode == 2
+    assert re.search(r"game\.tea: line \d+: ", table.stderr)
+
+
+def test_without_a_place_to_keep_it_the_game_goes_on(run, tmp_path):
+    (tmp_path / "data").write_text("a file, not a folder")
+    table = run("play", "--hot-seat", "--seed", 7, lines=["bid guild 9", "save mine.tea", "bid horse 9"])
+    assert "Could not save to" in table.stdout
+    assert "save another.tea" in table.stdout
+    assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9", "bid horse 9"]
+
+
+def test_an_own_board_is_drawn(run, tmp_path, kept):
+    (tmp_path / "mine.toml").write_text('[provinces.Tibet]\ntrader = 17\n[gorges]\nSichuan-Qinghai = "my copy"\n')
+    table = run("play", "--hot-seat", "--seed", 7, "--board", "mine.toml", lines=["pass", "quit"])
+    assert "17 ■10" in table.stdout
+    assert "17 ■10" in run("play", "--load", kept()[0], lines=["quit"]).stdout
