@@ -77,7 +77,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def table(rows: list[Row], best: dict[int, Speed]) -> Table:
-    printed = Table(title="Random playouts on one core, legal moves included", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    printed = Table(
+        title="Random playouts on one core, legal moves included", box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False
+    )
     printed.title_justify = printed.caption_justify = "left"
     printed.add_column("what", no_wrap=True)
     printed.add_column("form", no_wrap=True)
