@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError
+from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, shown
 from teahorse.kernel.game import Game, begin, begin_at, replayed
 from teahorse.kernel.record import Record
 from teahorse.kernel.rules import Rules
@@ -61,9 +61,7 @@ def new(
     **options: object,
 ) -> Game:
     """A new game. `seed` fixes all chance, `board` is an own data file, `seats` gives names; `games()` lists the options."""
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool)):
-        raise SetupError(f"the seed is a whole number, not {seed!r}")
-    return begin(rules(game), players, Chance(seed), options, board, seats)
+    return begin(rules(game), players, _chance(seed), options, board, seats)
 
 
 def from_position(
@@ -82,7 +80,13 @@ def from_position(
     if document["game"] not in GAMES:
         raise PositionError("game", f"no game {document['game']!r}: there are {', '.join(GAMES)}")
     played = rules(document["game"])
-    return begin_at(played, document, Chance(seed, played.read_draws(document, draws)), board, seats)
+    return begin_at(played, document, _chance(seed, played.read_draws(document, draws)), board, seats)
+
+
+def _chance(seed: int | None, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> Chance:
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > 256):
+        raise SetupError(f"the seed is a whole number of at most 256 bits, not {shown(seed)}")
+    return Chance(seed, given)
 
 
 def load(text: str) -> Game:

@@ -1,6 +1,7 @@
 """The front door: `new`, `from_position`, `load`, `games`, and what they refuse."""
 
 import json
+import re
 
 import jsonschema
 import pytest
@@ -69,6 +70,17 @@ def test_numbers_and_sources_that_no_board_has_name_their_rule(move, rule):
     assert (refusal and refusal.rule) == rule
 
 
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+def test_the_nearest_move_is_quoted_as_it_is_typed(lang):
+    assert re.search("[“„«]pass[”“»]", th.new("yunnan", players=3, seed=1).why_not("pass pass").text(lang))
+
+
+def test_an_enormous_number_in_a_position_has_its_place():
+    document = {"game": "yunnan", "bidding_order": ["red", "yellow", "blue"], "players": {"red": {"coins": 10**5000}}}
+    with pytest.raises(th.PositionError, match=r"players\.red\.coins: .* enormous"):
+        th.from_position(document)
+
+
 def test_an_unknown_language_is_refused():
     with pytest.raises(ValueError, match="no language 'fr'"):
         th.new("yunnan", players=3, seed=1).why_not("end").text("fr")
@@ -88,6 +100,9 @@ def test_an_unknown_language_is_refused():
         ({"players": None}, "whole number"),
         ({"seed": "x"}, "seed is a whole number"),
         ({"seed": 1.5}, "seed is a whole number"),
+        ({"seed": 10**5000}, "an enormous number"),
+        ({"players": 10**5000}, "players"),
+        ({"round_limit": 10**5000}, "an enormous number"),
         ({"edition": "1999"}, "no edition '1999'"),
         ({"double_biding": True}, "no option 'double_biding'"),
         ({"double_bidding": 1}, "true or false"),

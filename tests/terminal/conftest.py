@@ -19,7 +19,7 @@ ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()].|[=>78])|\r")
 @pytest.fixture
 def environment(tmp_path):
     """An own data folder, English, 80 columns, no colours."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG"))}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("LC_", "LANG", "LINES"))}
     return kept | {
         "XDG_DATA_HOME": str(tmp_path / "data"),
         "HOME": str(tmp_path),
@@ -53,15 +53,19 @@ def run(environment, tmp_path):
 
 
 class Person(pexpect.spawn):
-    """Somebody at a terminal of 80 x 30."""
+    """Somebody at a terminal."""
 
     def reads(self, *texts):
         """Waits for these texts, in their order, and returns all that was shown on the way, without escape sequences."""
         shown = ""
         for text in texts:
-            self.expect_exact(text)
-            shown += self.before + text
+            self.expect_exact(text.rstrip())  # the last space of a prompt is shown by moving the cursor
+            shown += self.before + self.after
         return ESCAPES.sub("", shown)
+
+    def is_asked(self):
+        """Waits for a prompt behind which nothing is typed yet."""
+        self.reads(">\x1b[")
 
     def types(self, line):
         self.send(f"{line}\r")
@@ -78,7 +82,7 @@ def sit(environment, tmp_path):
     """Opens the command in a pseudo-terminal."""
     people = []
 
-    def sit(*args, size=(30, 80), **changes):
+    def sit(*args, size=(40, 100), **changes):
         without_columns = {name: value for name, value in environment.items() if name != "COLUMNS"}
         person = Person(
             COMMAND[0],
@@ -87,7 +91,7 @@ def sit(environment, tmp_path):
             cwd=str(tmp_path),
             dimensions=size,
             encoding="utf-8",
-            timeout=20,
+            timeout=10,
         )
         people.append(person)
         return person

@@ -146,12 +146,12 @@ def test_save_and_load_within_the_game(run, tmp_path, kept):
 
 def test_summaries_can_still_be_typed_and_moves_lists_all(run, record):
     file = record(
-        players=4, until=lambda g: g.to_move and any(" from Kang" in m for m in g.legal_moves) and "pass" in g.legal_moves
+        players=4, until=lambda g: g.to_move and any(" from Yunnan" in m for m in g.legal_moves) and "pass" in g.legal_moves
     )
     game = teahorse.load(file.read_text("utf-8"))
-    typed = next(move for move in game.legal_moves if " from Kang" in move)
+    typed = next(move for move in game.legal_moves if " from Yunnan" in move)
     table = run("play", "--load", file, "--hot-seat", lines=["moves", typed, "quit"])
-    assert "from Kang" in table.stdout
+    assert "from Yunnan" in table.stdout
     assert Record.parse(file.read_text("utf-8")).moves[-1] == typed
     shown = " ".join(table.stdout.split(f"> {typed}")[0].split("> moves")[1].replace("\u00a0", " ").split())
     assert len(re.findall(r"\[\d+\]", shown)) == len(game.legal_moves)
@@ -212,7 +212,7 @@ def test_a_wrong_set_up_is_one_clear_line(run, args, answer):
 
 def test_a_damaged_record_names_its_line(run, record):
     file = record(players=3, round_limit=1)
-    file.write_text(file.read_text("utf-8").replace("bid", "bet", 1), "utf-8")
+    file.write_text(file.read_text("utf-8").replace("\nbid", "\nbet", 1), "utf-8")
     table = run("play", "--load", file)
     assert table.returncode == 2
     assert re.search(r"game\.tea: line \d+: ", table.stderr)

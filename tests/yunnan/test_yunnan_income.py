@@ -134,8 +134,9 @@ def test_the_market_pays_three_however_many_stand_there(number, total):
 def test_the_event_tells_every_part_of_the_income():
     red = SAFE | {"traders": at(market=2, Yunnan=1, Kang=2), "structures": own(posts="Yunnan Kang")}
     (event,) = [event for event in happened(earned(red=red), "income") if event["player"] == "red"]
-    assert event["parts"] == [
-        {"place": "market", "traders": 2, "posts": 0, "gaps": 0, "coins": 3},
+    market, *provinces = event["parts"]
+    assert (market["place"], market["coins"]) == ("market", 3)
+    assert provinces == [
         {"place": "Yunnan", "traders": 1, "posts": 1, "gaps": 0, "coins": 7},
         {"place": "Kang", "traders": 2, "posts": 1, "gaps": 1, "coins": 18},
     ]

@@ -10,6 +10,15 @@ from teahorse.kernel import messages
 NOTATION = "notation"  # the "rule" of a Refusal whose text is no move at all
 
 
+def shown(value: object) -> str:
+    """A value as an error message shows it: whole if it is short."""
+    try:
+        text = repr(value)
+    except ValueError:  # Python prints no integers of thousands of digits
+        return "an enormous number"
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
 class TeahorseError(ValueError):
     """The base of all errors that come from outside: a caller can catch this one."""
 
@@ -58,7 +67,7 @@ class Refused(TeahorseError):
     def __init__(self, move: str, refusal: Refusal) -> None:
         self.move = move
         self.refusal = refusal
-        super().__init__(f"{move!r} is refused: {refusal}")
+        super().__init__(f"{shown(move)} is refused: {refusal}")
 
     @property
     def rule(self) -> str:

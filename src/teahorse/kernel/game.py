@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError
+from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, shown
 from teahorse.kernel.record import Line, Record, print_players, read_players
 from teahorse.kernel.rules import Raw, Rules, State
 
@@ -280,7 +280,7 @@ def begin(
 ) -> Game:
     """A new game at its first decision."""
     if not isinstance(players, int) or isinstance(players, bool):
-        raise SetupError(f"the number of players is a whole number, not {players!r}")
+        raise SetupError(f"the number of players is a whole number, not {shown(players)}")
     chosen = rules.read_options(players, options)
     data = rules.read_board(board, chosen)
     state = rules.start(players, chosen, data, chance)
@@ -341,5 +341,5 @@ def _checked_seats(seats: Mapping[str, str], colours: Sequence[str]) -> dict[str
         if colour not in colours:
             raise SetupError(f"a name for {colour!r}, but this game has the colours {', '.join(colours)}")
         if not isinstance(name, str) or not name.isprintable() or len(name) > 80:
-            raise SetupError(f"the name of {colour} must be one printable line of at most 80 characters, not {name!r}")
+            raise SetupError(f"the name of {colour} must be one printable line of at most 80 characters, not {shown(name)}")
     return {colour: name for colour, name in seats.items() if name}

@@ -12,12 +12,13 @@ from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "de", "it")
+QUOTED = ("text", "nearest")  # facts that quote the notation, which is the same in every language
 
 
 def text(game: str, key: str, facts: Mapping[str, object], lang: str = "en") -> str:
     """The sentence `key` of `game` (or of the kernel), filled with `facts`."""
     pattern = catalogue(game, lang).get(key) or catalogue("kernel", lang)[key]
-    return pattern.format_map({name: show(game, fact, lang) for name, fact in facts.items()})
+    return pattern.format_map({name: str(fact) if name in QUOTED else show(game, fact, lang) for name, fact in facts.items()})
 
 
 def show(game: str, fact: object, lang: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from teahorse.kernel.errors import PositionError
+from teahorse.kernel.errors import PositionError, shown
 
 MISSING: Any = object()
 
@@ -24,7 +24,7 @@ def read_int(
     """A whole number from low to high."""
     value = document.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise PositionError(_path(where, key), f"a whole number from {low} to {high} is needed, not {value!r}", rule)
+        raise PositionError(_path(where, key), f"a whole number from {low} to {high} is needed, not {shown(value)}", rule)
     return value
 
 
@@ -34,7 +34,7 @@ def read_choice(document: Mapping[str, Any], key: str, where: str, choices: Sequ
     if value is MISSING:
         raise PositionError(_path(where, key), f"the key is missing; possible are {_listed(choices)}")
     if not any(value == choice and type(value) is type(choice) for choice in choices):
-        raise PositionError(_path(where, key), f"possible are {_listed(choices)}, not {value!r}")
+        raise PositionError(_path(where, key), f"possible are {_listed(choices)}, not {shown(value)}")
     return value
 
 
@@ -42,7 +42,7 @@ def read_table(document: Mapping[str, Any], key: str, where: str, keys: Iterable
     """An object with known keys; an empty one if it is left out."""
     value = document.get(key, {})
     if not isinstance(value, Mapping):
-        raise PositionError(_path(where, key), f"an object is needed, not {value!r}")
+        raise PositionError(_path(where, key), f"an object is needed, not {shown(value)}")
     if keys is not None:
         check_keys(value, keys, _path(where, key))
     return value
@@ -52,10 +52,10 @@ def read_list(document: Mapping[str, Any], key: str, where: str, choices: Sequen
     """A list, of some values only if they are given; an empty one if it is left out."""
     value = document.get(key, [])
     if not isinstance(value, (list, tuple)):
-        raise PositionError(_path(where, key), f"a list is needed, not {value!r}")
+        raise PositionError(_path(where, key), f"a list is needed, not {shown(value)}")
     for index, one in enumerate(value):
         if choices is not None and not any(one == choice and type(one) is type(choice) for choice in choices):
-            raise PositionError(f"{_path(where, key)}[{index}]", f"possible are {_listed(choices)}, not {one!r}")
+            raise PositionError(f"{_path(where, key)}[{index}]", f"possible are {_listed(choices)}, not {shown(one)}")
     return list(value)
 
 

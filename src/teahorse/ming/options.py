@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, shown
 from teahorse.ming.state import Table
 
 INFO: Mapping[str, Any] = {
@@ -26,12 +26,12 @@ INFO: Mapping[str, Any] = {
 def read_options(players: int, options: Mapping[str, object]) -> dict[str, object]:
     """The options, complete and checked."""
     if players not in INFO["players"]:
-        raise SetupError(f"Ming Dynasty is for 2, 3 or 4 players, not {players}")
+        raise SetupError(f"Ming Dynasty is for 2, 3 or 4 players, not {shown(players)}")
     for name, value in options.items():
         if name not in INFO["options"]:
             raise SetupError(f"no option {name!r} in Ming Dynasty: there is {', '.join(INFO['options'])}")
         if not isinstance(value, bool):
-            raise SetupError(f"the option {name} is true or false, not {value!r}")
+            raise SetupError(f"the option {name} is true or false, not {shown(value)}")
     return {"limited_tiles": options.get("limited_tiles", False)}
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import teahorse
 from teahorse.arena.simulate import add_options, chosen_options, positive
 from teahorse.bots import BOTS
 from teahorse.kernel.errors import SetupError, TeahorseError
-from teahorse.kernel.game import Game
 from teahorse.kernel.record import Record
 from teahorse.terminal import saving
 from teahorse.terminal.looks import add_looks
@@ -66,9 +66,9 @@ def run(args: argparse.Namespace) -> int:
         if kept is not None:
             return resumed(args, screen, kept)
     args.game = args.game or teahorse.GAMES[0]
-    seats = chosen_seats(args)
+    players, seats = chosen_seats(args, teahorse.rules(args.game).COLOURS)
     options = chosen_options(args)
-    game = teahorse.new(args.game, players=len(seats), seed=args.seed, board=args.board, seats=seats, **options)
+    game = teahorse.new(args.game, players=players, seed=args.seed, board=args.board, seats=seats, **options)
     return Table(game, screen, args.lang).run()
 
 
@@ -80,12 +80,12 @@ def resumed(args: argparse.Namespace, screen: Screen, file: Path) -> int:
         raise TeahorseError(f"{file}: {error}") from error
     if args.seats or args.hot_seat:
         args.players = len(game.colours)
-        game.seats = chosen_seats(args, game)
+        game.seats = chosen_seats(args, game.colours)[1]
     return Table(game, screen, args.lang, file).run()
 
 
-def chosen_seats(args: argparse.Namespace, game: Game | None = None) -> dict[str, str]:
-    """Who sits where, by colour: "bot:random", a person's name, or "" for a person without one."""
+def chosen_seats(args: argparse.Namespace, colours: Sequence[str]) -> tuple[int, dict[str, str]]:
+    """How many play, and who sits where, by colour: "bot:random", a person's name, or "" for a person without one."""
     if args.hot_seat and args.seats:
         raise SetupError("--hot-seat seats people everywhere: leave out --seats, or name the people there")
     names = [name.strip() for name in args.seats.split(",")] if args.seats else []
@@ -96,8 +96,8 @@ def chosen_seats(args: argparse.Namespace, game: Game | None = None) -> dict[str
         names = [""] * players if args.hot_seat else ["", *["random"] * (players - 1)]
     if all(name in BOTS for name in names):
         raise SetupError("all seats are bots: name a person among --seats, or let them play with teahorse simulate")
-    colours = game.colours if game else teahorse.rules(args.game).COLOURS
-    return {colour: BOT + name if name in BOTS else name for colour, name in zip(colours, names, strict=False)}
+    seats = {colour: BOT + name if name in BOTS else name for colour, name in zip(colours, names, strict=False)}
+    return players, {colour: name for colour, name in seats.items() if name}
 
 
 def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:

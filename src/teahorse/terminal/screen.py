@@ -69,16 +69,16 @@ class Screen:
 
 
 class Completions(Completer):
-    """Completes a whole line: every possible line that begins as the typed one, whatever its case and spaces."""
+    """Completes a whole line: what is typed so far stays, whatever its case and spaces; the rest is added."""
 
     def __init__(self, possible: Callable[[str], Iterable[str]]) -> None:
         self.possible = possible
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        typed = document.text_before_cursor
-        words = " ".join(typed.split()).casefold()
-        if not words:
+        typed = document.text_before_cursor.casefold()
+        words = " ".join(typed.split()) + " " * (typed[-1:] == " ")
+        if not words.strip():
             return
         for line in self.possible(words):
-            if line.casefold().startswith(words) and line.casefold() != words:
-                yield Completion(line, start_position=-len(typed))
+            if line.casefold().startswith(words) and len(line) > len(words):
+                yield Completion(line[len(words) :], display=line)

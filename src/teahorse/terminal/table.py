@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
@@ -322,7 +323,8 @@ class Table:
             self.file = before
             return False
         if self.file != before and self.is_autosave:
-            before.unlink(missing_ok=True)
+            with suppress(OSError):
+                before.unlink()
         self.is_autosave = False
         self.say_where()
         return False
@@ -353,7 +355,8 @@ class Table:
             self.say("ui.goodbye")
             return 0
         if ask and self.screen.live and self.is_autosave and self.refused_to_keep():
-            self.file.unlink(missing_ok=True)
+            with suppress(OSError):
+                self.file.unlink()
             self.say("ui.thrown_away")
             return 0
         if self.keep():

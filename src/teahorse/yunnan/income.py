@@ -52,9 +52,8 @@ def income_parts(s: Table, p: i64) -> list[dict[str, Any]]:
     v = s.v
     parts: list[dict[str, Any]] = []
     if v[p + AT + MARKET_PLACE] > 0:
-        traders = v[p + AT + MARKET_PLACE]
-        coins = s.variant.trader_income[MARKET_PLACE]  # in total (Y-INC-3)
-        parts.append({"place": MARKET_PLACE, "traders": traders, "posts": 0, "gaps": 0, "coins": coins})
+        coins = s.variant.trader_income[MARKET_PLACE]
+        parts.append({"place": 0, "traders": v[p + AT + MARKET_PLACE], "posts": 0, "gaps": 0, "coins": coins})
     held = held_provinces(s, p)
     bridges = usable_bridges(s, p)
     for place in range(1, PLACES):

@@ -46,7 +46,7 @@ def text_to_action(text: str) -> int:
     words = re.sub(r"\s*-\s*", "-", " ".join(str(text).split())).casefold()
     action = ACTIONS.get(words)
     if action is None:
-        raise Refused(str(text), _no_move(words, str(text)))
+        raise Refused(str(text)[:60], _no_move(words, str(text)))
     return action
 
 
@@ -55,9 +55,7 @@ def _no_move(words: str, text: str) -> Refusal:
     bid = re.fullmatch(rf"bid ({'|'.join(BUILDINGS)}) (\d+)( from \w+)?", words)
     if bid and bid[2] not in {str(space) for space in SPACES}:
         return Refusal("Y-BID-3", "no_such_space", {"building": bid[1], "space": bid[2][:9], "spaces": list(SPACES)}, "yunnan")
-    source = re.fullmatch(
-        r"(?:bid|bank|market)\b.* from (market|bank|pu'er|school|customs|horse|guild|yard|temple)", words
-    )
+    source = re.fullmatch(r"(?:bid|bank|market)\b.* from (market|bank|pu'er|school|customs|horse|guild|yard|temple)", words)
     if source:
         return Refusal("Y-BID-2", "source_never", {"source": source[1]}, "yunnan")
     score = re.fullmatch(r"score ([1-9][0-9]*)", words)

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, shown
 from teahorse.yunnan.playing import State
 
 EDITIONS = ("2023", "2013")
@@ -43,16 +43,18 @@ def read_options(players: int, options: Mapping[str, object]) -> dict[str, objec
     if edition not in EDITIONS:
         raise SetupError(f"no edition {edition!r} of Yunnan: there are {', '.join(EDITIONS)}")
     if not 2 <= players <= 5:
-        raise SetupError(f"Yunnan is for 2 to 5 players, not {players} [Y-SET-1]")
+        raise SetupError(f"Yunnan is for 2 to 5 players, not {shown(players)} [Y-SET-1]")
     chosen: dict[str, object] = {"edition": edition, **DEFAULTS[edition]}
     for name, value in options.items():
         if name in DEFAULTS[edition]:
             if not isinstance(value, bool):
-                raise SetupError(f"the option {name} is true or false, not {value!r}")
+                raise SetupError(f"the option {name} is true or false, not {shown(value)}")
             chosen[name] = value
         elif name == "round_limit":
             if value is not None and (not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MAX_ROUNDS):
-                raise SetupError(f"the option round_limit is a whole number from 1 to {MAX_ROUNDS}, not {value!r} [Y-EXP-6]")
+                raise SetupError(
+                    f"the option round_limit is a whole number from 1 to {MAX_ROUNDS}, not {shown(value)} [Y-EXP-6]"
+                )
             if value is not None:
                 chosen[name] = value
         elif name != "edition" and not (name in INFO["options"] and value is False):

@@ -203,7 +203,9 @@ def _read_player(state: State, document: Mapping[str, Any], seat: int, place: in
     where = f"players.{COLOURS[seat]}"
     check_keys(document, PLAYER_KEYS, where)
     v[p + f.COINS] = read_int(document, "coins", where, variant.start_coins[place], 0, MANY)
-    v[p + f.VP] = read_int(document, "vp", where, 0, -MANY if variant.debt else 0, MANY, "Y-13-4")
+    v[p + f.VP] = read_int(document, "vp", where, 0, -MANY, MANY)
+    if v[p + f.VP] < 0 and not variant.debt:
+        raise PositionError(f"{where}.vp", "only debt makes VP negative", "Y-13-4")
     v[p + f.INFLUENCE] = read_int(document, "influence", where, 0, 0, 4)
     v[p + f.PASSES] = read_int(document, "passes", where, 2, 2, 6)
     v[p + f.HORSE] = PLACES.index(read_choice(document, "horse", where, PROVINCES, "Yunnan"))
