@@ -1,7 +1,6 @@
 """The command as a real process: with pipes, or in a pseudo-terminal with somebody at the keyboard."""
 
 import os
-import random
 import re
 import subprocess
 import sys
@@ -9,8 +8,7 @@ from pathlib import Path
 
 import pexpect
 import pytest
-
-import teahorse
+from random_games import played
 
 COMMAND = [sys.executable, "-m", "teahorse.cli"]
 ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()].|[=>78])|\r")
@@ -109,15 +107,6 @@ def kept(tmp_path):
         return sorted((tmp_path / "data" / "teahorse").glob("*.tea"))
 
     return kept
-
-
-def played(name, seed=5, until=None, **options):
-    """A game of random moves, to its end or until a condition holds."""
-    game = teahorse.new(name, seed=seed, **options)
-    choose = random.Random(seed)
-    while not game.is_over and not (until and until(game)):
-        game.play(choose.choice(game.legal_moves))
-    return game
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import io
 import string
 
 import pytest
+from random_games import played
 from rich.console import Console
 
 import teahorse
-from conftest import played
 from teahorse.kernel.messages import LANGUAGES, catalogue
 from teahorse.terminal.table import board_of, face_of, told
 from teahorse.terminal.words import Words, preferred_language
@@ -51,7 +51,7 @@ def test_every_page_of_a_game_can_be_drawn(name, options):
         assert face.expected(view, words)
         if number % 7 == 0:
             console.print(
-                face.draw(view, board, words, 80), face.draw_bids(view, words, menu) or "", menu.shown(everything=True)
+                face.draw(view, board, words, 80), face.draw_bids(view, words, menu) or "", menu.shown(80, everything=True)
             )
         game.play(move)
     assert "Traceback" not in console.file.getvalue()

@@ -1,8 +1,8 @@
 """`teahorse play` in a pseudo-terminal, with somebody at the keyboard."""
 
 import pytest
+from random_games import played
 
-from conftest import played
 from teahorse.kernel.record import Record
 
 
@@ -112,6 +112,7 @@ def test_a_forced_move_is_played_by_enter(sit, record):
     person.reads("One move is possible: end. Enter plays it.")
     person.is_asked()
     person.types("")
+    person.reads("Round")
     person.is_asked()
     person.send("\x04")
     person.leaves()
@@ -156,3 +157,13 @@ def test_colours_are_used_where_they_are_wanted(sit):
     plain = sit("play", "--seed", 7, "--no-colour", NO_COLOR="")
     plain.expect_exact("Red>")
     assert "31m" not in plain.before
+
+
+def test_what_is_no_record_does_not_hide_a_kept_game(sit, record, tmp_path):
+    folder = tmp_path / "data" / "teahorse"
+    folder.mkdir(parents=True)
+    record(file="data/teahorse/mine.tea", players=3, until=lambda game: len(game.moves) == 4)
+    (folder / "empty.tea").touch()
+    (folder / "binary.tea").write_bytes(b"\xff\xfe")
+    person = sit("play")
+    person.reads("3  go on with your game of")

@@ -6,8 +6,7 @@ from teahorse import rulebook
 from teahorse.kernel.errors import TeahorseError
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
-@pytest.mark.parametrize("game", ["yunnan", "ming"])
+@pytest.mark.parametrize(("game", "lang"), [("yunnan", "en"), ("ming", "de"), ("yunnan", "it")])
 def test_the_contents_name_every_rule(run, game, lang):
     shown = run("rules", game, "--lang", lang)
     assert (shown.returncode, shown.stderr) == (0, "")

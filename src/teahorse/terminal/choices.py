@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rich.console import Group as Lines
@@ -38,30 +38,26 @@ class Menu:
         self.numbers = {move: number for number, move in enumerate(moves, first)}
         self.moves = {number: move for move, number in self.numbers.items()}
 
-    def shown(self, everything: bool = False, without_board: bool = False) -> Lines:
+    def shown(self, width: int, everything: bool = False, without_board: bool = False) -> Lines:
         """The lines of the list; `everything` spells out all groups, `without_board` those that a board would show."""
         lines: list[Text] = []
         for group in self.groups:
-            if everything:
-                lines.append(self._line(group))
-            elif group.note:
+            if group.note and not everything:
                 lines.append(Text(f"  {group.note}"))
-            elif group.where == "list" or (group.where == "board" and without_board):
-                lines.append(self._line(group))
+            elif everything or group.where == "list" or (group.where == "board" and without_board):
+                lines += self._lines(group, width)
         return Lines(*lines)
 
-    def _line(self, group: Group) -> Text:
-        parts = [
-            Text.assemble((f"[{self.numbers[choice.move]}]", "bold cyan"), _whole(f" {choice.label}"))
-            for choice in group.choices
-        ]
-        line = Text(f"  {group.title}  " if group.title else "  ", style="", overflow="fold")
-        return line + Text("  ").join(parts)
-
-
-def _whole(label: str) -> str:
-    """A label that no line break tears apart."""
-    return label.replace(" ", "\u00a0")
+    def _lines(self, group: Group, width: int) -> Iterator[Text]:
+        """A group's line, or several: a number and its label are never torn apart."""
+        line = Text(f"  {group.title} " if group.title else " ")
+        for choice in group.choices:
+            number = Text.assemble((f" [{self.numbers[choice.move]}]", "bold cyan"), f" {choice.label} ")
+            if line.cell_len + number.cell_len > width:
+                yield line
+                line = Text("   ")
+            line += number
+        yield line
 
 
 def amounts(moves: Sequence[str], words: Words) -> Menu:

@@ -11,7 +11,6 @@ import teahorse
 from teahorse.arena.simulate import add_options, chosen_options, positive
 from teahorse.bots import BOTS
 from teahorse.kernel.errors import SetupError, TeahorseError
-from teahorse.kernel.record import Record
 from teahorse.terminal import saving
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
@@ -110,13 +109,13 @@ def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:
         screen.show(f"  {number}  {title}")
     choices = [str(number + 1) for number in range(len(titles))]
     if kept is not None:
-        headers = Record.parse(saving.read(kept)).headers
-        date = time.strftime("%Y-%m-%d %H:%M", time.localtime(kept.stat().st_mtime))
+        file, name = kept
+        date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.stat().st_mtime))
         choices.append(str(len(titles) + 1))
-        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=teahorse.games()[headers['Game']]['title'])}")
+        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=teahorse.games()[name]['title'])}")
     answer = ask_one(screen, words, f"{words.say('ui.enter_is', number=1)}> ", choices)
-    if int(answer) > len(titles):
-        return kept
+    if kept is not None and int(answer) > len(titles):
+        return kept[0]
     args.game = teahorse.GAMES[int(answer) - 1]
     counts = [str(count) for count in teahorse.games()[args.game]["players"]]
     question = words.say("ui.how_many", counts=counts, default=PLAYERS)

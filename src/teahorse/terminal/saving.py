@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import teahorse
@@ -24,11 +26,14 @@ def data_folder() -> Path:
 
 
 def new_file(game: str) -> Path:
-    """A name for a game that has just begun, not used so far."""
-    stem = f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
-    file, number = data_folder() / f"{stem}.tea", 2
-    while file.exists():
-        file, number = data_folder() / f"{stem}-{number}.tea", number + 1
+    """A new, empty file for a game; two tables that begin in the same second get two."""
+    folder, stem = data_folder(), f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in count(1):
+        file = folder / (f"{stem}.tea" if number == 1 else f"{stem}-{number}.tea")
+        with suppress(FileExistsError):
+            file.touch(exist_ok=False)
+            break
     return file
 
 
@@ -58,10 +63,11 @@ def load(file: Path) -> Game:
     return teahorse.load(read(file))
 
 
-def last_unfinished() -> Path | None:
-    """The newest kept game that is not over yet."""
-    try:
-        files = sorted(data_folder().glob("*.tea"), key=lambda file: file.stat().st_mtime, reverse=True)
-        return next((file for file in files if Record.parse(read(file)).headers.get("Result") == "*"), None)
-    except (OSError, TeahorseError):
-        return None
+def last_unfinished() -> tuple[Path, str] | None:
+    """The newest kept game that is not over yet, and which game it is; what is no record is passed over."""
+    for file in sorted(data_folder().glob("*.tea"), key=lambda file: file.stat().st_mtime, reverse=True):
+        with suppress(TeahorseError):
+            headers = Record.parse(read(file)).headers
+            if headers.get("Result") == "*" and headers.get("Game") in teahorse.GAMES:
+                return file, headers["Game"]
+    return None

@@ -1,18 +1,16 @@
-"""Screen and keyboard: a terminal with completion and history, or plain lines when something is piped in."""
+"""The screen: pages at a terminal, or plain lines when something is piped in."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from io import TextIOWrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from prompt_toolkit import PromptSession
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion
-from prompt_toolkit.document import Document
-from prompt_toolkit.output import ColorDepth
-from prompt_toolkit.shortcuts import CompleteStyle
 from rich.console import Console
+
+if TYPE_CHECKING:
+    from teahorse.terminal.keyboard import Keyboard
 
 FORGET = "\x1b[3J"  # clears what has scrolled away, too
 
@@ -26,7 +24,7 @@ class Screen:
                 stream.reconfigure(errors="replace")
         self.console = Console(highlight=False, no_color=True if no_colour else None, soft_wrap=False)
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
-        self._sessions: dict[str, PromptSession[str]] = {}
+        self._keyboard: Keyboard | None = None
 
     def show(self, *things: Any, style: str | None = None) -> None:
         for thing in things:
@@ -53,32 +51,13 @@ class Screen:
     def ask(self, prompt: str, who: str = "", completions: Callable[[str], Iterable[str]] | None = None) -> str:
         """One line. `who` keeps the histories of several people apart. EOFError when the input is at its end."""
         if self.live:
-            depth = ColorDepth.DEPTH_1_BIT if self.console.no_color else None
-            session = self._sessions.setdefault(who, PromptSession(color_depth=depth))
-            return session.prompt(
-                prompt,
-                completer=Completions(completions) if completions else None,
-                complete_style=CompleteStyle.READLINE_LIKE,  # a menu would push the board off the screen
-                reserve_space_for_menu=0,
-            ).strip()
+            if self._keyboard is None:
+                from teahorse.terminal.keyboard import Keyboard  # late: nobody else needs to wait for it
+
+                self._keyboard = Keyboard(bool(self.console.no_color))
+            return self._keyboard.ask(prompt, who, completions)
         line = sys.stdin.readline()
         if not line:
             raise EOFError
         self.show(prompt + line.strip())
         return line.strip()
-
-
-class Completions(Completer):
-    """Completes a whole line: what is typed so far stays, whatever its case and spaces; the rest is added."""
-
-    def __init__(self, possible: Callable[[str], Iterable[str]]) -> None:
-        self.possible = possible
-
-    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
-        typed = document.text_before_cursor.casefold()
-        words = " ".join(typed.split()) + " " * (typed[-1:] == " ")
-        if not words.strip():
-            return
-        for line in self.possible(words):
-            if line.casefold().startswith(words) and len(line) > len(words):
-                yield Completion(line[len(words) :], display=line)

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from teahorse import rulebook
 from teahorse.bots import Bot, make_bot
-from teahorse.kernel.errors import NOTATION, Refusal, Refused, TeahorseError
+from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
 from teahorse.terminal.choices import Menu
@@ -82,7 +82,7 @@ class Table:
         self.words = Words(game.rules.NAME, self.lang)
         self.face = face_of(game.rules.NAME)
         self.board = board_of(game)
-        self.file = file or saving.new_file(game.rules.NAME)
+        self.file = file  # None until there is something to keep
         self.is_autosave = file is None  # then nobody has asked for that file, and it may go again
         # A few words for those who have never seen the game, until their first move
         self.welcome: list[RenderableType] = [] if game.moves else [self.words.here("welcome").strip()]
@@ -138,11 +138,18 @@ class Table:
 
     def keep(self) -> bool:
         try:
+            self.file = self.file or saving.new_file(self.words.game)
             saving.save(self.game, self.file)
         except OSError as error:
-            self.say("ui.not_saved", file=self.file, reason=error.strerror, style="red")
+            self.say("ui.not_saved", file=self.file or saving.data_folder(), reason=error.strerror, style="red")
             return False
         return True
+
+    def throw_away(self, file: Path | None) -> None:
+        """Removes a file that nobody has asked for."""
+        if file is not None and self.is_autosave:
+            with suppress(OSError):
+                file.unlink()
 
     def is_secret(self) -> bool:
         return len(self.people) > 1 and self.face.is_secret(self.game.view(self.game.to_move))
@@ -170,12 +177,14 @@ class Table:
         self.drawn_round = view["round"]
         screen.turn_page()
         screen.show(*table, *self.welcome)
-        self.show_news(screen.console.height - screen.height_of(*table, *self.welcome, *task) - 1)
+        self.show_news((*table, *self.welcome, *task))
         screen.show(*task)
 
-    def show_news(self, room: int) -> None:
-        """What has happened: as much as there is room for, the rest is in the log."""
-        room = max(LEAST_NEWS, room) if self.screen.live else len(self.news)
+    def show_news(self, others: Sequence[RenderableType] = ()) -> None:
+        """What has happened: as much as a screen has room for beside the others, the rest is in the log."""
+        room = len(self.news)
+        if self.screen.live:
+            room = max(LEAST_NEWS, self.screen.console.height - self.screen.height_of(*others) - 1)
         if len(self.news) > room:
             self.screen.show(self.words.say("ui.more", n=len(self.news) - room + 1), style="dim")
             room -= 1
@@ -189,7 +198,7 @@ class Table:
         if len(moves) == 1:
             choices: RenderableType = Text("  " + self.words.say("ui.forced", move=moves[0]))
         else:
-            choices = self.menu.shown(without_board=not with_board)
+            choices = self.menu.shown(self.screen.console.width, without_board=not with_board)
         sentence = letter + Text(self.face.expected(view, self.words), "bold")
         return [sentence, choices] if bids is None else [bids, sentence, choices]
 
@@ -198,7 +207,7 @@ class Table:
         game, words = self.game, self.words
         self.screen.turn_page()
         self.screen.show(self.face.draw(game.view(None), self.board, words, self.screen.console.width))
-        self.show_news(self.screen.console.height)
+        self.show_news()
         self.screen.show(final_table(game, self.face, words))
         if not self.played or self.keep():
             self.say_where()
@@ -265,7 +274,7 @@ class Table:
     # The commands
 
     def do_moves(self, rest: str) -> bool:
-        self.screen.show(self.menu.shown(everything=True))
+        self.screen.show(self.menu.shown(self.screen.console.width, everything=True))
         return False
 
     def do_why(self, move: str) -> bool:
@@ -322,9 +331,8 @@ class Table:
         if not self.keep():
             self.file = before
             return False
-        if self.file != before and self.is_autosave:
-            with suppress(OSError):
-                before.unlink()
+        if self.file != before:
+            self.throw_away(before)
         self.is_autosave = False
         self.say_where()
         return False
@@ -351,12 +359,11 @@ class Table:
 
     def leave(self, ask: bool) -> int:
         """Keeps the game and says how to go on."""
-        if not self.played and not self.file.exists():
+        if self.file is None and not self.played:
             self.say("ui.goodbye")
             return 0
         if ask and self.screen.live and self.is_autosave and self.refused_to_keep():
-            with suppress(OSError):
-                self.file.unlink()
+            self.throw_away(self.file)
             self.say("ui.thrown_away")
             return 0
         if self.keep():
@@ -384,11 +391,14 @@ def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:
 
 def bots_of(game: Game) -> dict[str, Bot]:
     """The programs at the table; each has its own seed, so that the same game can be played again."""
-    return {
-        colour: make_bot(name.removeprefix(BOT), (game.seed or 0) * 8 + number)
-        for number, (colour, name) in enumerate(game.seats.items())
-        if name.startswith(BOT)
-    }
+    bots: dict[str, Bot] = {}
+    for number, (colour, name) in enumerate(game.seats.items()):
+        if name.startswith(BOT):
+            try:
+                bots[colour] = make_bot(name.removeprefix(BOT), (game.seed or 0) * 8 + number)
+            except SetupError as error:
+                raise SetupError(f"{error}; take over the seats with --seats or --hot-seat") from error
+    return bots
 
 
 def shown_rule(rule: rulebook.Rule, words: Words) -> Panel:
@@ -399,6 +409,7 @@ def shown_rule(rule: rulebook.Rule, words: Words) -> Panel:
 def help_table(game: Game, words: Words) -> Grid:
     id = next(iter(rulebook.rules(words.game)))
     examples = {"number": "7", "move": game.legal_moves[0], "enter": "Enter", "why": "why …", "rule": "rule …"}
+    examples |= {"save": "save x.tea", "load": "load x.tea"}
     table = Grid(box=None, padding=(0, 2), title=words.say("help.title"), title_justify="left", show_header=False)
     for name in ("number", "move", "enter", *COMMANDS):
         what = words.say(f"help.{name}", rule=id, chapter=id.rpartition("-")[0])

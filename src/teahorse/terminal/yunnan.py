@@ -87,12 +87,12 @@ def _add_bank(table: Table, view: View, words: Words) -> None:
 
 
 def _players(view: View, words: Words) -> Table:
-    table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+    table = Table(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
     table.add_column("", no_wrap=True)
     for column in ("coins", "bids", "vp", "influence", "passes", "supply"):
         table.add_column(words.here(f"column.{column}"), justify="right", no_wrap=True)
     table.add_column("★", justify="right", no_wrap=True)
-    table.add_column(words.here("column.kept"))
+    table.add_column(words.here("column.kept"), no_wrap=True)
     table.add_column(words.here("column.score"), justify="right", no_wrap=True)
     for colour, player in view["players"].items():
         bids = sum(space for _, space in player["bids"])
@@ -162,8 +162,10 @@ def _bids(moves: Sequence[str], words: Words) -> list[Group]:
     for move in moves:
         source = _source(move)
         if source != first and move != "pass":
-            group = elsewhere.setdefault(source, Group(f"…{source}:", where="rest"))
-            group.choices.append(Choice(move, move.removesuffix(source)))
+            title, label = f"bid {move.split()[1]} …{source}", move.split()[2]
+            if not move.startswith("bid"):
+                title, label = f"…{source}", move.removesuffix(source)
+            elsewhere.setdefault(title, Group(title, where="rest")).choices.append(Choice(move, label))
         elif move.startswith("bid"):
             _, building, space, *_ = move.split()
             groups[building].choices.append(Choice(move, space))
@@ -171,7 +173,7 @@ def _bids(moves: Sequence[str], words: Words) -> list[Group]:
             others.choices.append(Choice(move, move))
     if elsewhere:
         example = next(iter(elsewhere.values()))
-        places = "/".join(source.split()[1] for source in elsewhere)
+        places = "/".join(dict.fromkeys(title.split()[-1] for title in elsewhere))
         example.note = words.here("also_from", places=places, example=example.choices[0].move)
     return [group for group in (*groups.values(), others, *elsewhere.values()) if group.choices]
 

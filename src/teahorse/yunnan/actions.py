@@ -44,3 +44,5 @@ END: Final = 461
 SCORE: Final = 462  # + VP
 MAX_SCORE: Final = 255
 NUM_ACTIONS: Final = 718
+
+MOST_MOVES: Final = 256  # no list of legal moves is longer: scoring has the longest, 0 to MAX_SCORE

@@ -58,9 +58,12 @@ def bidding_moves(s: Table, out: vec[i64]) -> i64:
     sources = trader_sources(s, p)
     count: i64 = 0
     if sources != 0:
+        affordable = spaces_within(s, v[p + COINS] - v[p + SPENT])
         for building in range(BUILDINGS):
             if closed_to(s, seat, building) == OPEN:
-                spaces = open_spaces(s, building) & affordable_spaces(s, p, building)
+                if s.variant.double_bidding:  # an own small bid there may be outbid
+                    affordable = affordable_spaces(s, p, building)
+                spaces = open_spaces(s, building) & affordable
                 action: i64 = BID + building * (SPACES * PLACES)
                 while spaces != 0:
                     if spaces & 1:
@@ -139,15 +142,18 @@ def closed_to(s: Table, seat: i64, building: i64) -> i64:
 
 
 def affordable_spaces(s: Table, p: i64, building: i64) -> i64:
-    """The spaces whose value the coins still cover (Y-BID-8), as a mask; with debt (Y-13-4) all."""
-    if s.variant.debt:
-        return 31
+    """The spaces of a building whose value the coins still cover (Y-BID-8), as a mask."""
     v = s.v
     room = v[p + COINS] - v[p + SPENT]
     own_small = (v[p + BIDS] >> (building * SPACES)) & small_spaces(building)
     if own_small != 0:  # Y-EXP-2: every bid still possible here outbids it, so it no longer counts
         room += s.variant.bid_values[0] if own_small == 1 else s.variant.bid_values[1]
-    return 31 if room >= 15 else s.variant.affordable[room]
+    return spaces_within(s, room)
+
+
+def spaces_within(s: Table, room: i64) -> i64:
+    """The spaces that so many free coins cover, as a mask; with debt (Y-13-4) all."""
+    return 31 if s.variant.debt or room >= 15 else s.variant.affordable[room]
 
 
 def bank_is_open(s: Table, seat: i64, space: i64) -> bool:

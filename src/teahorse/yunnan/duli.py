@@ -87,19 +87,22 @@ def can_bid(s: Table, building: i64) -> bool:
     return building != GUILD or v[d + INFLUENCE] < MAX_INFLUENCE
 
 
+def can_bid_somewhere(s: Table) -> bool:
+    for building in range(YARD + 1):
+        if can_bid(s, building):
+            return True
+    return False
+
+
 def choose_space(s: Table) -> i64:
     """Her bidding turn: the cheapest open space in the first possible building of the next card, as building * 5 + space;
     -1 if no building can take her, and then no card is turned (Y-DUL-3)."""
-    possible: i64 = 0
-    for building in range(YARD + 1):
-        if can_bid(s, building):
-            possible |= 1 << building
-    if possible == 0:
+    if not can_bid_somewhere(s):
         if s.log is not None:
             s.log.append(("duli_skips",))
         return -1
     at = turn_card(s, "bid") * 5
-    while (possible >> s.variant.card_bids[at]) & 1 == 0:
+    while not can_bid(s, s.variant.card_bids[at]):
         if s.log is not None:
             s.log.append(("duli_cannot_bid", s.variant.card_bids[at], why_not(s, s.variant.card_bids[at])))
         at += 1

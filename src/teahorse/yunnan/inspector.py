@@ -9,6 +9,7 @@ from teahorse.yunnan.state import (
     AT,
     INFLUENCE,
     ORDER,
+    POSTS,
     TEAHOUSE_AT,
     Table,
     held_provinces,
@@ -53,13 +54,12 @@ def province_revenue(s: Table, place: i64) -> i64:
     for index in range(variant.seats):
         p = player(v[ORDER + index])
         revenue += v[p + AT + place] * variant.trader_income[place]
-        posts = posts_at(s, p, place)
-        if posts > 0:
+        if (v[p + POSTS] >> (place - 1)) & 1:
             if (
                 not variant.inspector_skips_cut_posts
                 or variant.gaps_to_puer(usable_bridges(s, p), held_provinces(s, p), place) == 0
             ):
-                revenue += posts * variant.post_income[place]
+                revenue += posts_at(s, p, place) * variant.post_income[place]
     return revenue
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,8 +18,8 @@ from teahorse.yunnan.actions import (
     BUILD_TEAHOUSE,
     END,
     MARKET,
+    MOST_MOVES,
     MOVE,
-    NUM_ACTIONS,
     PASS,
     SCORE,
     TAKE_BRIDGE,
@@ -84,9 +84,12 @@ def restored(variant: Variant, fields: list[int]) -> State:
     return State(variant, vec[i64](fields))
 
 
+EMPTY: Final = vec[i64]([0 for _ in range(MOST_MOVES)])
+
+
 def action_buffer() -> vec[i64]:
     """Room for all legal actions of a state."""
-    return vec[i64]([0 for _ in range(NUM_ACTIONS)])
+    return EMPTY[:]
 
 
 def legal(s: Table, out: vec[i64]) -> i64:

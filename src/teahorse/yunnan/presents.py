@@ -13,10 +13,23 @@ def give_presents(s: Table) -> None:
     """In each province every trader takes one while they last, the higher influence first (Y-PRE-1)."""
     for place in range(1, PLACES):
         if s.v[PRESENTS_AT + place] > 0 and any_player_at(s, place):  # Dúlì alone takes none (Y-DUL-7)
+            levels = influence_levels(s, place)
             influence: i64 = 4
-            while influence >= 0 and s.v[PRESENTS_AT + place] > 0:
-                give_to_level(s, place, influence)
+            while influence >= 0:
+                if (levels >> influence) & 1:
+                    give_to_level(s, place, influence)
                 influence -= 1
+
+
+def influence_levels(s: Table, place: i64) -> i64:
+    """The levels of influence that traders in a province have, as a mask."""
+    v = s.v
+    levels: i64 = 0
+    for index in range(s.variant.seats):
+        p = player(v[ORDER + index])
+        if v[p + AT + place] > 0:
+            levels |= 1 << v[p + INFLUENCE]
+    return levels
 
 
 def give_to_level(s: Table, place: i64, influence: i64) -> None:
