@@ -9,7 +9,7 @@ from rich.console import Console
 
 import teahorse
 from teahorse.kernel.messages import LANGUAGES, catalogue
-from teahorse.terminal.table import board_of, face_of, told
+from teahorse.terminal.faces import board_of, face_of, told
 from teahorse.terminal.words import Words, preferred_language
 
 SETTINGS = [

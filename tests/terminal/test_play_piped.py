@@ -84,7 +84,8 @@ def test_people_and_bots_sit_where_seats_says(run, kept):
 
 
 NONSENSE = ["", "bid", "bid guild", "dance", "🐉 龙", "9" * 400, "0", "-1", "1.5", "²", "why", "why 999", "why dance", "rule",
-            "rule Y-XYZ", "load", "load nowhere.tea", "log x", "log 0", "undo", "save note/x.tea", "moves", "help", "board",
+            "rule Y-XYZ", "load", "load nowhere.tea", "load \x00", "load ~nobody/x.tea", "save \x00",
+            "log x", "log 0", "undo", "save note/x.tea", "moves", "help", "board",
             "\x00\x07", "bid guild 9 from Mars", "[1]", "{0}", "%s", "q" * 5000]  # fmt: skip
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from teahorse.kernel.errors import TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
+from teahorse.terminal.faces import board_of, face_of, final_table
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
-from teahorse.terminal.table import board_of, face_of, final_table
 from teahorse.terminal.words import Words
 
 HELP = "step through the record of a game, print it, or check it"

@@ -12,9 +12,9 @@ from rich.text import Text
 import teahorse
 from teahorse import rulebook
 from teahorse.kernel.errors import TeahorseError
+from teahorse.terminal.faces import shown_rule
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
-from teahorse.terminal.table import shown_rule
 from teahorse.terminal.words import Words
 
 HELP = "read the rules, in English, German or Italian"

@@ -54,8 +54,8 @@ def read(file: Path) -> str:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
         raise TeahorseError("no text file in UTF-8") from None
-    except OSError as error:
-        raise TeahorseError(error.strerror or str(error)) from None
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        raise TeahorseError(getattr(error, "strerror", None) or str(error)) from None
 
 
 def load(file: Path) -> Game:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from importlib import import_module
+from os.path import expanduser
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from rich import box
 from rich.console import RenderableType
-from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -21,45 +18,14 @@ from teahorse.bots import Bot, make_bot
 from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
-from teahorse.terminal.choices import Menu
+from teahorse.terminal.faces import board_of, face_of, final_table, shown_rule, told
 from teahorse.terminal.screen import Screen
-from teahorse.terminal.seats import BOT, LETTERS, STYLES, piece, sitter
+from teahorse.terminal.seats import BOT, LETTERS, STYLES
 from teahorse.terminal.words import Words
 
 COMMANDS = ("moves", "why", "rule", "board", "log", "undo", "save", "load", "help", "quit")
 LEAST_NEWS = 3  # lines, however small the screen
 TALL = 36  # lines of a screen that has room for the legend
-
-
-class Face(Protocol):
-    """How one game looks: the modules `terminal.yunnan` and `terminal.ming`."""
-
-    def draw(
-        self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int, legend: bool = True
-    ) -> RenderableType: ...
-
-    def draw_bids(self, view: Mapping[str, Any], words: Words, menu: Menu | None) -> RenderableType | None: ...
-
-    def expected(self, view: Mapping[str, Any], words: Words) -> str: ...
-
-    def is_secret(self, view: Mapping[str, Any]) -> bool: ...
-
-    def menu(self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words) -> Menu: ...
-
-    def tell(self, events: Sequence[Mapping[str, Any]], words: Words) -> list[str]: ...
-
-    def score_parts(self, game: Game) -> dict[str, dict[str, int]]: ...
-
-
-def face_of(game: str) -> Face:
-    face: Face = import_module(f"teahorse.terminal.{game}")
-    return face
-
-
-def board_of(game: Game) -> dict[str, Any]:
-    """The numbers that the game is played with: the own board's, or the edition's."""
-    own = game.record.headers.get("Board")
-    return game.rules.read_board(None if own is None else json.loads(own), game.options)
 
 
 class Leave(Exception):
@@ -89,7 +55,11 @@ class Table:
         self.drawn_round: int | None = None
         self.played = False  # nobody has made a move here yet
         self.let_bots_play()
-        self.news = self.told(self.last_move_of([str(game.to_move)]))
+        self.news = self.told(self.last_own_move())
+
+    def last_own_move(self) -> int:
+        """The number of the last move of whose turn it is; at the end, of any person."""
+        return self.last_move_of(self.people if self.game.to_move is None else [self.game.to_move])
 
     def last_move_of(self, colours: Sequence[str]) -> int:
         """The number of the last move that one of these colours has made; 0 if there is none."""
@@ -133,15 +103,16 @@ class Table:
         self.let_bots_play()
         self.played = True
         # At a screen everyone sees what has happened since the own last move; text that flows by tells everything once
-        self.news = self.told(self.last_move_of([str(self.game.to_move)]) if self.screen.live else before + 1)
+        self.news = self.told(self.last_own_move() if self.screen.live else before + 1)
         self.keep()
 
     def keep(self) -> bool:
         try:
             self.file = self.file or saving.new_file(self.words.game)
             saving.save(self.game, self.file)
-        except OSError as error:
-            self.say("ui.not_saved", file=self.file or saving.data_folder(), reason=error.strerror, style="red")
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            reason = getattr(error, "strerror", None) or error
+            self.say("ui.not_saved", file=self.file or saving.data_folder(), reason=reason, style="red")
             return False
         return True
 
@@ -180,7 +151,7 @@ class Table:
         self.show_news((*table, *self.welcome, *task))
         screen.show(*task)
 
-    def show_news(self, others: Sequence[RenderableType] = ()) -> None:
+    def show_news(self, others: Sequence[RenderableType]) -> None:
         """What has happened: as much as a screen has room for beside the others, the rest is in the log."""
         room = len(self.news)
         if self.screen.live:
@@ -205,10 +176,12 @@ class Table:
     def show_end(self) -> None:
         """The final table, and where the record is."""
         game, words = self.game, self.words
+        table = self.face.draw(game.view(None), self.board, words, self.screen.console.width)
+        result = final_table(game, self.face, words)
         self.screen.turn_page()
-        self.screen.show(self.face.draw(game.view(None), self.board, words, self.screen.console.width))
-        self.show_news()
-        self.screen.show(final_table(game, self.face, words))
+        self.screen.show(table)
+        self.show_news((table, result))
+        self.screen.show(result)
         if not self.played or self.keep():
             self.say_where()
             self.screen.show_whole(self.words.say("ui.looking_back", command=f"teahorse replay {shlex.quote(str(self.file))}"))
@@ -327,7 +300,7 @@ class Table:
         return True
 
     def do_save(self, name: str) -> bool:
-        before, self.file = self.file, Path(name).expanduser() if name else self.file
+        before, self.file = self.file, Path(expanduser(name)) if name else self.file
         if not self.keep():
             self.file = before
             return False
@@ -341,13 +314,13 @@ class Table:
         if not name:
             self.say("ui.load_usage")
             return False
-        file = Path(name).expanduser()
+        file = Path(expanduser(name))
         try:
             self.sit_down(saving.load(file), file)
         except TeahorseError as error:
             self.say("ui.not_loaded", file=file, reason=error)
             return False
-        self.news = [self.words.say("ui.loaded", file=file)]
+        self.news.append(self.words.say("ui.loaded", file=file))
         return True
 
     def do_help(self, rest: str) -> bool:
@@ -378,17 +351,6 @@ class Table:
             return False
 
 
-def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:
-    """What has happened from the move `first` on, in words; a move that has no event speaks for itself."""
-    moves = [line for line in game.record.lines if line.kind == "move"]
-    events: dict[int, list[Mapping[str, Any]]] = {}
-    for event in game.events:
-        events.setdefault(event["move"], []).append(event)
-    for number in range(first, len(moves) + 1):
-        silent = [] if number == 0 else [words.say("ui.silent", player=moves[number - 1].note, move=moves[number - 1].text)]
-        yield from face.tell(events.get(number, []), words) or silent
-
-
 def bots_of(game: Game) -> dict[str, Bot]:
     """The programs at the table; each has its own seed, so that the same game can be played again."""
     bots: dict[str, Bot] = {}
@@ -401,11 +363,6 @@ def bots_of(game: Game) -> dict[str, Bot]:
     return bots
 
 
-def shown_rule(rule: rulebook.Rule, words: Words) -> Panel:
-    mark = "" if rule.kind == "rule" else f" ({words.say(f'ui.{rule.kind}')})"
-    return Panel(Text(rule.text), title=Text(f"{rule.id}  {rule.title}{mark}"), title_align="left", width=None)
-
-
 def help_table(game: Game, words: Words) -> Grid:
     id = next(iter(rulebook.rules(words.game)))
     examples = {"number": "7", "move": game.legal_moves[0], "enter": "Enter", "why": "why …", "rule": "rule …"}
@@ -414,24 +371,4 @@ def help_table(game: Game, words: Words) -> Grid:
     for name in ("number", "move", "enter", *COMMANDS):
         what = words.say(f"help.{name}", rule=id, chapter=id.rpartition("-")[0])
         table.add_row(Text(examples.get(name, name), "bold"), what)
-    return table
-
-
-def final_table(game: Game, face: Face, words: Words) -> Grid:
-    """A column a player, the winners first, with what the points are made of."""
-    parts = face.score_parts(game)
-    ranking = sorted(game.colours, key=lambda colour: (colour not in game.winners, -game.scores[colour]))
-    table = Grid(title=words.say("ui.won", n=len(game.winners), winners=game.winners), title_justify="left", box=box.SIMPLE)
-    table.title_style = "bold"
-    table.add_column("")
-    for place, colour in enumerate(ranking, 1):
-        who = sitter(colour, game.seats, game.colours, words)
-        number = 1 if colour in game.winners else place
-        table.add_column(
-            Text.assemble(f"{number}. ", piece(colour), f" {words.noun(colour)}", (f"\n{who}", "dim")), justify="right"
-        )
-    for part in parts[ranking[0]]:
-        table.add_row(words.here(f"part.{part}"), *(str(parts[colour][part]) for colour in ranking))
-    table.add_section()
-    table.add_row(words.here("part.total"), *(str(game.scores[colour]) for colour in ranking), style="bold")
     return table

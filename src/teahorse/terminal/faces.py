@@ -1,0 +1,87 @@
+"""How the games look: what the table, the replay and the rules show in common, and what each game brings of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from rich import box
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table as Grid
+from rich.text import Text
+
+from teahorse.kernel.game import Game
+from teahorse.rulebook import Rule
+from teahorse.terminal.choices import Menu
+from teahorse.terminal.seats import piece, sitter
+from teahorse.terminal.words import Words
+
+
+class Face(Protocol):
+    """How one game looks: the modules `terminal.yunnan` and `terminal.ming`."""
+
+    def draw(
+        self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int, legend: bool = True
+    ) -> RenderableType: ...
+
+    def draw_bids(self, view: Mapping[str, Any], words: Words, menu: Menu | None) -> RenderableType | None: ...
+
+    def expected(self, view: Mapping[str, Any], words: Words) -> str: ...
+
+    def is_secret(self, view: Mapping[str, Any]) -> bool: ...
+
+    def menu(self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words) -> Menu: ...
+
+    def tell(self, events: Sequence[Mapping[str, Any]], words: Words) -> list[str]: ...
+
+    def score_parts(self, game: Game) -> dict[str, dict[str, int]]: ...
+
+
+def face_of(game: str) -> Face:
+    face: Face = import_module(f"teahorse.terminal.{game}")
+    return face
+
+
+def board_of(game: Game) -> dict[str, Any]:
+    """The numbers that the game is played with: the own board's, or the edition's."""
+    own = game.record.headers.get("Board")
+    return game.rules.read_board(None if own is None else json.loads(own), game.options)
+
+
+def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:
+    """What has happened from the move `first` on, in words; a move that has no event speaks for itself."""
+    moves = [line for line in game.record.lines if line.kind == "move"]
+    events: dict[int, list[Mapping[str, Any]]] = {}
+    for event in game.events:
+        events.setdefault(event["move"], []).append(event)
+    for number in range(first, len(moves) + 1):
+        silent = [] if number == 0 else [words.say("ui.silent", player=moves[number - 1].note, move=moves[number - 1].text)]
+        yield from face.tell(events.get(number, []), words) or silent
+
+
+def shown_rule(rule: Rule, words: Words) -> Panel:
+    mark = "" if rule.kind == "rule" else f" ({words.say(f'ui.{rule.kind}')})"
+    return Panel(Text(rule.text), title=Text(f"{rule.id}  {rule.title}{mark}"), title_align="left", width=None)
+
+
+def final_table(game: Game, face: Face, words: Words) -> Grid:
+    """A column a player, the winners first, with what the points are made of."""
+    parts = face.score_parts(game)
+    ranking = sorted(game.colours, key=lambda colour: (colour not in game.winners, -game.scores[colour]))
+    table = Grid(title=words.say("ui.won", n=len(game.winners), winners=game.winners), title_justify="left", box=box.SIMPLE)
+    table.title_style = "bold"
+    table.add_column("")
+    for place, colour in enumerate(ranking, 1):
+        who = sitter(colour, game.seats, game.colours, words)
+        number = 1 if colour in game.winners else place
+        table.add_column(
+            Text.assemble(f"{number}. ", piece(colour), f" {words.noun(colour)}", (f"\n{who}", "dim")), justify="right"
+        )
+    for part in parts[ranking[0]]:
+        table.add_row(words.here(f"part.{part}"), *(str(parts[colour][part]) for colour in ranking))
+    table.add_section()
+    table.add_row(words.here("part.total"), *(str(game.scores[colour]) for colour in ranking), style="bold")
+    return table
