@@ -9,7 +9,7 @@ from rich.console import Console
 
 import teahorse
 from teahorse.kernel.messages import LANGUAGES, catalogue
-from teahorse.terminal.faces import board_of, face_of, told
+from teahorse.terminal.faces import face_of, told
 from teahorse.terminal.words import Words, preferred_language
 
 SETTINGS = [
@@ -40,7 +40,7 @@ def test_every_page_of_a_game_can_be_drawn(name, options):
     face = face_of(name)
     console = Console(file=io.StringIO(), width=80, no_color=True)
     game = played(name, seed=11, **options)
-    moves, board = game.moves, board_of(game)
+    moves, board = game.moves, game.board
     while game.moves:
         game.undo()
     for number, move in enumerate(moves):

@@ -16,6 +16,7 @@ from rich.table import Table
 
 import teahorse
 from teahorse.arena.games import Match, Result, cores, play_all
+from teahorse.arguments import add_options, chosen_options, positive
 from teahorse.bots import BOTS
 from teahorse.kernel.errors import SetupError
 
@@ -45,40 +46,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the games, for every command that starts one."""
-    parser.add_argument("--edition", choices=("2023", "2013"), help="Yunnan: default 2023")
-    parser.add_argument("--double-bidding", action="store_true", help="Yunnan 2023, expert: two own bids in one building")
-    parser.add_argument("--guards", action="store_true", help="Yunnan 2023, expert: guards against displacement")
-    parser.add_argument("--no-debt", action="store_true", help="Yunnan 2013: bids never exceed the coins")
-    parser.add_argument("--limited-tiles", action="store_true", help="Ming Dynasty: 18 tiles a colour, no more")
-    parser.add_argument("--board", help="an own board file (TOML)")
-
-
-def chosen_options(args: argparse.Namespace) -> dict[str, object]:
-    """Those options that the command line names, as the library takes them."""
-    options: dict[str, object] = {"edition": args.edition} if args.edition else {}
-    options |= {name: True for name in ("double_bidding", "guards", "limited_tiles") if getattr(args, name)}
-    if args.no_debt:
-        options["debt"] = False
-    if args.round_limit and args.game == "yunnan":
-        options["round_limit"] = args.round_limit
-    return options
-
-
-def positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"at least 1 is needed, not {number}")
-    return number
-
-
 def run(args: argparse.Namespace) -> int:
     bots = chosen_bots(args)
     if args.out is not None and args.out.suffix not in WRITERS:
         raise SetupError(f"cannot write {args.out}: the name ends in one of {', '.join(WRITERS)}")
     match = Match(args.game, bots, chosen_options(args), args.board, args.seed)
-    first = teahorse.new(args.game, players=len(bots), board=args.board, seed=args.seed, **chosen_options(args))  # type: ignore[arg-type]
+    first = teahorse.new(args.game, players=len(bots), board=args.board, seed=args.seed, **chosen_options(args))
     console = Console()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:

@@ -115,6 +115,11 @@ class Game:
         return self.rules.options(self.state)
 
     @property
+    def board(self) -> dict[str, Any]:
+        """The board's data: the own file's, or the game's."""
+        return self.rules.read_board(self._board, self.options)
+
+    @property
     def moves(self) -> list[str]:
         """The moves so far, in notation."""
         return [self.rules.action_to_text(step.action) for step in self._steps]

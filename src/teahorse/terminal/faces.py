@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
@@ -43,12 +42,6 @@ class Face(Protocol):
 def face_of(game: str) -> Face:
     face: Face = import_module(f"teahorse.terminal.{game}")
     return face
-
-
-def board_of(game: Game) -> dict[str, Any]:
-    """The numbers that the game is played with: the own board's, or the edition's."""
-    own = game.record.headers.get("Board")
-    return game.rules.read_board(None if own is None else json.loads(own), game.options)
 
 
 def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:

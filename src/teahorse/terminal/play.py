@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import teahorse
-from teahorse.arena.simulate import add_options, chosen_options, positive
+from teahorse.arguments import add_options, chosen_options, positive
 from teahorse.bots import BOTS
 from teahorse.kernel.errors import SetupError, TeahorseError
 from teahorse.terminal import saving

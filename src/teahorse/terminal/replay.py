@@ -9,7 +9,7 @@ from typing import Any
 from teahorse.kernel.errors import TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
-from teahorse.terminal.faces import board_of, face_of, final_table
+from teahorse.terminal.faces import face_of, final_table
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
 from teahorse.terminal.words import Words
@@ -68,7 +68,7 @@ class Replay:
         self.screen = screen
         self.words = Words(game.rules.NAME, lang)
         self.face = face_of(game.rules.NAME)
-        self.board = board_of(game)
+        self.board = game.board
         self.moves = game.moves
         self.players = [line.note for line in game.record.lines if line.kind == "move"]
         self.events: list[list[dict[str, Any]]] = [[] for _ in range(len(self.moves) + 1)]

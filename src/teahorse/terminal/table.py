@@ -18,7 +18,7 @@ from teahorse.bots import Bot, make_bot
 from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
-from teahorse.terminal.faces import board_of, face_of, final_table, shown_rule, told
+from teahorse.terminal.faces import face_of, final_table, shown_rule, told
 from teahorse.terminal.screen import Screen
 from teahorse.terminal.seats import BOT, LETTERS, STYLES
 from teahorse.terminal.words import Words
@@ -47,7 +47,7 @@ class Table:
         self.people = [colour for colour in game.colours if colour not in self.bots]
         self.words = Words(game.rules.NAME, self.lang)
         self.face = face_of(game.rules.NAME)
-        self.board = board_of(game)
+        self.board = game.board
         self.file = file  # None until there is something to keep
         self.is_autosave = file is None  # then nobody has asked for that file, and it may go again
         # A few words for those who have never seen the game, until their first move

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,13 +10,12 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-import teahorse
 from teahorse.kernel.game import Game
 from teahorse.terminal.choices import Choice, Group, Menu, amounts
 from teahorse.terminal.road import SYMBOLS, draw_road
 from teahorse.terminal.seats import name_of, piece, pieces
 from teahorse.terminal.words import Words
-from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, PROVINCES, SPACES
+from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, SPACES
 
 View = Mapping[str, Any]
 FREE = "·"
@@ -81,8 +79,8 @@ def _add_bank(table: Table, view: View, words: Words) -> None:
     standing = [(BANK_SPACES.index(p["bank"]) if p["bank"] in BANK_SPACES else n, colour)
                 for n, (colour, p) in enumerate(view["players"].items()) if p.get("bank")]  # fmt: skip
     who = Text(" ").join(piece(colour) for _, colour in sorted(standing)) if standing else Text(FREE, "dim")
-    total = sum(space for player in view["players"].values() for _, space in player["bids"])
-    what = Text.assemble(words.noun("bank"), (f": {words.here('effect.bank', sum=total)}", "dim"))
+    payout = "/".join(str(coins) for coins in view["bank_payout"].values())
+    what = Text.assemble(words.noun("bank"), (f": {words.here('effect.bank', payout=payout)}", "dim"))
     table.add_row("bank", who, "", "│", "", "", "", what)
 
 
@@ -245,30 +243,8 @@ def _sentence(event: Mapping[str, Any], words: Words) -> str:
 
 # The final result
 
-PARTS = ("vp", "coins", "presents", "passes", "influence", "horse", "teahouses")
-
 
 def score_parts(game: Game) -> dict[str, dict[str, int]]:
-    """What each part of the final score is worth, by colour and part.
-
-    The rules are asked, not copied: a part is the difference that it makes to the score of an otherwise empty position.
-    """
-    position = game.position()
-    frame = {key: position[key] for key in ("game", "edition", "options", "bidding_order")}
-    frame["presents"] = dict.fromkeys(position["presents"], 0)
-    board = game.record.headers.get("Board")
-
-    def worth(colour: str, own: Mapping[str, Any]) -> int:
-        players = {colour: {"coins": 0, "vp": 0, **own}}
-        at = teahorse.from_position({**frame, "players": players}, board=None if board is None else json.loads(board))
-        return at.scores[colour]
-
-    parts: dict[str, dict[str, int]] = {}
-    for colour in game.colours:
-        player = position["players"][colour]
-        nothing = worth(colour, {})
-        parts[colour] = {part: worth(colour, {part: player[part]}) - nothing for part in PARTS[:-1]}
-        reach = {"horse": PROVINCES[-1]}
-        teahouses = {**reach, "structures": {"teahouses": player["structures"]["teahouses"]}}
-        parts[colour]["teahouses"] = worth(colour, teahouses) - worth(colour, reach)
+    """What the score of each colour is made of."""
+    parts: dict[str, dict[str, int]] = game.view()["score_parts"]
     return parts

@@ -176,6 +176,8 @@ def take_trader(s: Table, seat: i64, source: i64) -> None:
     p = player(seat)
     field = p + SUPPLY if source == 0 else p + AT + source
     s.v[field] -= 1
+    if s.log is not None and source != 0:
+        s.log.append(("recalled", seat, source))
 
 
 def go_to_bank(s: Table, space: i64, source: i64) -> None:
@@ -212,6 +214,8 @@ def go_to_market(s: Table, source: i64) -> None:
     seat = s.v[TO_MOVE]
     take_trader(s, seat, source)
     s.v[player(seat) + AT + MARKET_PLACE] += 1
+    if s.log is not None:
+        s.log.append(("market", seat))
     next_bidder(s, seat)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -35,6 +37,8 @@ from teahorse.yunnan.state import (
     Table,
     player,
 )
+
+SCORE_PARTS: Final = 7
 
 
 def end_of_travel(s: Table) -> None:
@@ -121,15 +125,34 @@ def next_round(s: Table) -> None:
 
 def final_vp(s: Table, seat: i64) -> i64:
     """Y-SCO-1, Y-13-8: as if the game ended now."""
+    total: i64 = 0
+    for part in range(SCORE_PARTS):
+        total += score_part(s, seat, part)
+    return total
+
+
+def score_part(s: Table, seat: i64, part: i64) -> i64:
+    """One part of the final VP, in the order of `names.SCORE_PARTS`."""
     v = s.v
     variant = s.variant
     p = player(seat)
-    vp = v[p + VP] + v[p + COINS] // variant.coins_a_vp + v[p + PRESENTS] * variant.present_vp
-    vp += variant.pass_vp[v[p + PASSES]] + variant.influence_vp[v[p + INFLUENCE]] + variant.horse_vp[v[p + HORSE]]
+    if part == 0:
+        return v[p + VP]
+    if part == 1:
+        return v[p + COINS] // variant.coins_a_vp
+    if part == 2:
+        return v[p + PRESENTS] * variant.present_vp
+    if part == 3:
+        return variant.pass_vp[v[p + PASSES]]
+    if part == 4:
+        return variant.influence_vp[v[p + INFLUENCE]]
+    if part == 5:
+        return variant.horse_vp[v[p + HORSE]]
+    teahouses: i64 = 0
     for place in range(1, PLACES):
         if v[TEAHOUSE_AT + place] == seat:
-            vp += variant.teahouse_vp[place]
-    return vp
+            teahouses += variant.teahouse_vp[place]
+    return teahouses
 
 
 def winner(s: Table) -> i64:

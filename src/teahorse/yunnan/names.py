@@ -12,3 +12,4 @@ GORGES = ("Sichuan-Qinghai", "Yunnan-Kang", "Kang-Qinghai", "Yunnan-Tibet", "Sic
 STRUCTURES = ("post", "bridge", "teahouse")
 PHASES = ("bidding", "resolving", "travel", "scoring", "over")
 BANK_SPACES = ("upper", "lower")
+SCORE_PARTS = ("vp", "coins", "presents", "passes", "influence", "horse", "teahouses")

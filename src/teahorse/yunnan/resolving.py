@@ -64,23 +64,32 @@ def start_resolving(s: Table) -> None:
 
 
 def pay_bank(s: Table) -> None:
-    """Y-RES-1: the payout for the sum of all standing bids, to each trader there."""
+    """Y-RES-1: each trader in the bank earns the payout and returns to the supply."""
     v = s.v
-    variant = s.variant
-    total: i64 = 0
-    for seat in range(SEATS):
-        total += v[player(seat) + SPENT]
-    payout = min(variant.bank_cap, variant.bank_base + total // variant.bank_step)
     for space in range(2):
         seat = v[BANK_SPACES + space]
         if seat >= 0 and seat != DULI:  # her marker only closes the space (Y-DUL-1)
-            coins = payout - (variant.lower_bank_less if space == 1 and variant.bank_keeps_bidding else 0)
             p = player(seat)
+            coins = bank_payout(s, space)
             v[p + COINS] += coins
             v[p + SUPPLY] += 1
             v[BANK_SPACES + space] = -1
             if s.log is not None:
-                s.log.append(("bank_paid", seat, coins, total))
+                s.log.append(("bank_paid", seat, coins, sum_of_bids(s)))
+
+
+def bank_payout(s: Table, space: i64) -> i64:
+    """What a bank space pays for the bids that stand now (Y-RES-1, Y-13-3)."""
+    variant = s.variant
+    payout = min(variant.bank_cap, variant.bank_base + sum_of_bids(s) // variant.bank_step)
+    return payout - variant.lower_bank_less if space == 1 and variant.bank_keeps_bidding else payout
+
+
+def sum_of_bids(s: Table) -> i64:
+    total: i64 = 0
+    for seat in range(SEATS):
+        total += s.v[player(seat) + SPENT]
+    return total
 
 
 def resolve_from(s: Table, index: i64) -> None:

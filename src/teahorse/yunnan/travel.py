@@ -136,6 +136,8 @@ def end_turn(s: Table) -> None:
     """Y-TRV-8: the route is checked, then the next player travels."""
     v = s.v
     seat = v[TO_MOVE]
+    if s.log is not None:
+        s.log.append(("ended", seat))
     send_isolated_home(s, seat)
     index: i64 = 0
     while v[ORDER + index] != seat:
