@@ -17,7 +17,7 @@ test: lint
 	@echo "== all tests, the rules $$($(BIN)/python -c 'import teahorse; print("compiled" if teahorse.is_compiled() else "as plain Python: no C compiler")')"
 	@$(BIN)/python -m pytest -q -n auto
 	@echo "== the tests of the rules again, as plain Python"
-	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto tests/kernel tests/yunnan tests/ming
+	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto tests/kernel tests/games tests/yunnan tests/ming
 
 lint: .venv/installed .venv/test-tools
 	@echo "== lint and types"
@@ -29,7 +29,7 @@ bench: .venv/installed .venv/bench-tools
 	@$(BIN)/teahorse bench
 
 docs: .venv/installed .venv/docs-tools
-	@TEAHORSE_PURE=1 $(BIN)/pdoc --output-directory docs/site teahorse
+	@TEAHORSE_PURE=1 $(BIN)/pdoc --output-directory docs/site teahorse teahorse.kernel teahorse.yunnan teahorse.ming teahorse.rulebook teahorse.bots teahorse.arena
 	@echo "open docs/site/index.html"
 
 .venv/bin/python:
