@@ -29,7 +29,7 @@ class BuildOrGoOn(build_ext):
         except Exception as error:
             print(
                 f"\nteahorse: the rules could not be compiled ({error}).\n"
-                "teahorse: they are installed as plain Python: everything works, about 20 times slower.\n"
+                "teahorse: they are installed as plain Python: everything works, some 40 times slower.\n"
                 "teahorse: for the fast form install a C compiler and the Python headers, then install again.\n",
                 file=sys.stderr,
             )
@@ -44,7 +44,7 @@ def extensions():
     except ImportError:
         print("teahorse: mypyc is not installed; the rules are installed as plain Python.", file=sys.stderr)
         return []
-    return mypycify([*COMPILED, "--strict"], opt_level="3", debug_level="0")
+    return mypycify([*COMPILED, "--strict"], opt_level="3", debug_level="0", group_name="teahorse")
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn})

@@ -29,7 +29,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"teahorse {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     for name, module_name in COMMANDS.items():
-        module = import_module(module_name)
+        try:
+            module = import_module(module_name)
+        except ModuleNotFoundError as error:
+            if error.name not in ("rich", "prompt_toolkit"):
+                raise
+            print(f"teahorse: the command needs {error.name}: pip install 'teahorse[cli]'", file=sys.stderr)
+            return 2
         command = commands.add_parser(
             name,
             help=module.HELP,
