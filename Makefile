@@ -1,6 +1,6 @@
 # make play   sets up what is missing and opens the table
 # make test   sets up what is missing and runs every check: lint, types, all tests, the rules compiled and plain
-# make lint | bench | docs | clean
+# make        builds what has changed;  make lint | bench | docs | clean
 # Needs Python >= 3.11 and make. With a C compiler the rules run compiled, without one as plain Python.
 
 PYTHON ?= python3
@@ -8,7 +8,9 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install -c requirements/constraints.txt
 SOURCES := $(shell find src -name '*.py' -not -path '*/__pycache__/*')
 
-.PHONY: play test lint bench docs clean
+.PHONY: build play test lint bench docs clean
+
+build: .venv/installed
 
 play: .venv/installed
 	@$(BIN)/teahorse play

@@ -29,7 +29,7 @@ class BuildOrGoOn(build_ext):
         except Exception as error:
             print(
                 f"\nteahorse: the rules could not be compiled ({error}).\n"
-                "teahorse: they are installed as plain Python: everything works, some 40 times slower.\n"
+                "teahorse: they are installed as plain Python: everything works, much slower.\n"
                 "teahorse: for the fast form install a C compiler and the Python headers, then install again.\n",
                 file=sys.stderr,
             )

@@ -19,14 +19,14 @@ if os.environ.get("TEAHORSE_PURE") == "1":
     _pure.prefer_source(__name__)
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, shown
-from teahorse.kernel.game import Game, begin, begin_at, replayed
+from teahorse.kernel.game import Game, begin, begin_at, make_chance, replayed
 from teahorse.kernel.record import Record
 from teahorse.kernel.rules import Rules
 
@@ -42,6 +42,7 @@ __all__ = [
     "TeahorseError",
     "from_position",
     "games",
+    "is_compiled",
     "load",
     "new",
     "position_schema",
@@ -61,7 +62,7 @@ def new(
     **options: object,
 ) -> Game:
     """A new game. `seed` fixes all chance, `board` is an own data file, `seats` gives names; `games()` lists the options."""
-    return begin(rules(game), players, _chance(seed), options, board, seats)
+    return begin(rules(game), players, make_chance(seed), options, board, seats)
 
 
 def from_position(
@@ -78,15 +79,9 @@ def from_position(
     if "game" not in document:
         raise PositionError("game", f'the key is missing: "game": "{GAMES[0]}"')
     if document["game"] not in GAMES:
-        raise PositionError("game", f"no game {document['game']!r}: there are {', '.join(GAMES)}")
+        raise PositionError("game", f"no game {shown(document['game'])}: there are {', '.join(GAMES)}")
     played = rules(document["game"])
-    return begin_at(played, document, _chance(seed, played.read_draws(document, draws)), board, seats)
-
-
-def _chance(seed: int | None, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> Chance:
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > 256):
-        raise SetupError(f"the seed is a whole number of at most 256 bits, not {shown(seed)}")
-    return Chance(seed, given)
+    return begin_at(played, document, make_chance(seed, played.read_draws(document, draws)), board, seats)
 
 
 def load(text: str) -> Game:
@@ -98,13 +93,13 @@ def load(text: str) -> Game:
     if name is None:
         raise RecordError('the header Game is missing: a record begins with [Game "yunnan"]')
     if name not in GAMES:
-        raise RecordError(f"no game {name!r}: there are {', '.join(GAMES)}")
+        raise RecordError(f"no game {shown(name)}: there are {', '.join(GAMES)}")
     return replayed(rules(name), record)
 
 
 def games() -> dict[str, dict[str, Any]]:
     """The games by name, each with its title, player counts and options, ready for JSON."""
-    return {name: dict(rules(name).INFO) for name in GAMES}
+    return {name: deepcopy(dict(rules(name).INFO)) for name in GAMES}
 
 
 def position_schema(game: str) -> dict[str, Any]:
@@ -116,7 +111,7 @@ def position_schema(game: str) -> dict[str, Any]:
 def rules(game: str) -> Rules:
     """The package of a game: notation, actions, positions and the fast layer."""
     if game not in GAMES:
-        raise SetupError(f"no game {game!r}: there are {', '.join(GAMES)}")
+        raise SetupError(f"no game {shown(game)}: there are {', '.join(GAMES)}")
     package: Rules = import_module(f"teahorse.{game}")
     return package
 
@@ -128,5 +123,5 @@ def __getattr__(name: str) -> Any:
 
 
 def is_compiled() -> bool:
-    """Whether the rules run as compiled code (see `TEAHORSE_PURE` in the README)."""
+    """Whether the rules run as compiled code (`TEAHORSE_PURE=1` forces plain Python)."""
     return not str(sys.modules["teahorse.kernel.chance"].__file__).endswith(".py")

@@ -22,7 +22,7 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
     options |= {name: True for name in ("double_bidding", "guards", "limited_tiles") if getattr(args, name)}
     if args.no_debt:
         options["debt"] = False
-    if args.round_limit and args.game == "yunnan":
+    if args.round_limit:
         options["round_limit"] = args.round_limit
     return options
 

@@ -28,9 +28,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--version", action="version", version=f"teahorse {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
-    for name, module_name in COMMANDS.items():
+    words = sys.argv[1:] if argv is None else argv
+    asked = [words[0]] if words and words[0] in COMMANDS else list(COMMANDS)  # the help of all needs all modules
+    for name in asked:
         try:
-            module = import_module(module_name)
+            module = import_module(COMMANDS[name])
         except ModuleNotFoundError as error:
             if error.name not in ("rich", "prompt_toolkit"):
                 raise

@@ -90,6 +90,14 @@ DAMAGES = {
     "an outcome at the end": (("", "! duli 7\n"), "an outcome too many", 18),
     "an empty outcome": (("! order blue yellow red", "!"), "an outcome needs words", 9),
     "a result that is not true": (('[Result "*"]', '[Result "red 93 blue 80 yellow 1"]'), "ends before the game does", None),
+    "a board that is a file": (('[Rules "1"]', '[Rules "1"]\n[Board "\\"/etc/hostname\\""]'), "holds a JSON object", None),
+    "a board that is nothing": (('[Rules "1"]', '[Rules "1"]\n[Board "null"]'), "holds a JSON object", None),
+    "a position that is a number": (('[Rules "1"]', '[Rules "1"]\n[Position "5"]'), "holds a JSON object", None),
+    "a position that is no JSON": (('[Rules "1"]', '[Rules "1"]\n[Position "{"]'), "holds no JSON", None),
+    "an enormous option": (("guards=no", "round_limit=" + "9" * 5000), "header Options has", None),
+    "an enormous seed": (('[Seed "7"]', f'[Seed "{"7" * 100}"]'), "Seed is a whole number", None),
+    "a secret where there is none": (("bid horse 7", "bid ?"), "no move of this game", 14),
+    "a move that ends in a question mark": (("bid horse 7", "bid horse 7?"), "no move of this game", 14),
     "binary": (("bid horse 5", "bid \x00horse 5"), "unprintable", 13),
 }
 

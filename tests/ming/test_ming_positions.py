@@ -10,7 +10,18 @@ from typing import Any
 
 import jsonschema
 import pytest
-from ming_table import ALL_MOVES, COLOURS, TRANSPORTS, check_invariants, play, position, random_game, random_moves, reached
+from ming_table import (
+    ALL_MOVES,
+    COLOURS,
+    TRANSPORTS,
+    check_invariants,
+    play,
+    position,
+    random_game,
+    random_moves,
+    reached,
+    table,
+)
 
 import teahorse as th
 from teahorse import ming
@@ -49,6 +60,18 @@ def test_left_out_keys_have_their_starting_values() -> None:
     two = th.from_position({"game": "ming", "order": ["yellow", "red"]}).position()
     assert (two["phase"], two["start"], two["neutral"]["supply"]) == ("neutral", "yellow", 6)
     check_invariants(two)
+    assert th.from_position({"game": "ming"}).position()["order"] == list(COLOURS)
+
+
+@pytest.mark.rule("M-SCO-4")
+def test_returning_begins_in_the_first_city_if_it_is_left_out() -> None:
+    cities = {"red": {"cities": {"C": {"C1": 2, "C2": 1}}}, "yellow": {"cities": {"D": {"D1": 1}}}, "blue": {}}
+    game = table("returning", cities, round=2)
+    assert game.position()["returning"] == {"city": "C", "chosen": {}, "back": None}
+    assert game.legal_moves == ["return 0", "return 1", "return 2", "return 3"]
+    with pytest.raises(th.PositionError) as caught:  # also where the choices do not matter any more
+        table("returning", cities, round=2, returning={"city": "C", "chosen": {"pink": 1}, "back": {"red": 2}})
+    assert caught.value.where == "returning.chosen.pink"
 
 
 @pytest.mark.parametrize(("phase", "round_number", "supply"), [("cards", 2, 20), ("moving", 3, 15), ("placing", 4, 15)])
@@ -251,7 +274,6 @@ def test_the_documents_that_are_spoiled_below_are_good(document: dict[str, Any])
         (MOVING, "passed", "red", None),
         (MOVING, "passed", ["neutral"], None),
         (RETURNING, "returning", None, None),
-        (RETURNING, "returning", {}, None),
         (RETURNING, "returning", {"city": "G"}, None),
         (RETURNING, "returning/chosen", ["red"], None),
         (RETURNING, "returning/chosen", {"red": "2"}, "M-SCO-4"),
@@ -336,7 +358,7 @@ def test_a_draw_that_is_not_in_the_pile_is_refused() -> None:
         th.from_position(MOVING, draws=["junk"] * 5)
 
 
-@pytest.mark.parametrize("document", [None, 3, "ming", [], {}, {"game": "go"}, {"game": ["ming"]}, {"game": "ming"}])
+@pytest.mark.parametrize("document", [None, 3, "ming", [], {}, {"game": "go"}, {"game": ["ming"]}])
 def test_documents_that_are_no_position(document: Any) -> None:
     with pytest.raises(ValueError, match=r"position|game|players"):
         th.from_position(document)
@@ -454,7 +476,7 @@ def test_an_own_board_may_have_another_mix_of_cards() -> None:
         ("cards/rider", True, "at least one"),
         ("cards/rider", 10**30, "54 movement cards"),
         ("cards/horse", 1, "not known"),
-        ("cards/source", "guessed", "source"),
+        ("cards/source", "two\nlines", "source"),
         ("cards", [], "table"),
         ("return_cards/numbers", [0, 1, 2], "four"),
         ("return_cards/numbers", [0, 1, 1, 1], "sums"),
@@ -482,19 +504,24 @@ def test_damaged_boards_are_refused(path: str, value: Any, problem: str) -> None
 
 
 @pytest.mark.parametrize("missing", ["name", "cards", "provinces", "districts", "borders", "return_cards"])
-def test_a_board_needs_all_its_tables(missing: str) -> None:
+def test_tables_that_an_own_board_leaves_out_are_the_game_s(missing: str) -> None:
     board = own_board()
     del board[missing]
-    with pytest.raises(th.SetupError, match=f"{missing} is missing"):
-        th.new("ming", players=3, board=board)
+    assert th.new("ming", players=3, board=board).board[missing] == ming.read_board(None, {})[missing]
+
+
+def test_nobody_can_change_the_game_s_board_by_accident() -> None:
+    th.new("ming", players=3, seed=1).board["provinces"]["A"]["name"] = "Elsewhere"
+    th.games()["ming"]["players"].append(7)
+    assert th.new("ming", players=3, seed=1).board["provinces"]["A"]["name"] == "Shaanxi"
+    with pytest.raises(th.SetupError):
+        th.new("ming", players=7)
 
 
 def test_boards_that_are_no_files(tmp_path: Path) -> None:
     damaged = tmp_path / "damaged.toml"
     damaged.write_bytes(b"\xff\xfe[")
-    empty = tmp_path / "empty.toml"
-    empty.write_text("")
-    for board in (damaged, empty, tmp_path / "absent.toml", tmp_path, 3, [], {"name": object()}, {}):
+    for board in (damaged, tmp_path / "absent.toml", tmp_path, 3, [], {"name": object()}):
         with pytest.raises(th.SetupError, match=r"board|\.toml"):
             th.new("ming", players=3, board=board)  # type: ignore[arg-type]
 

@@ -95,10 +95,11 @@ WRONG_BOARDS = {
     "too much income": ({"provinces": {"Qinghai": {"trader": 99}}}, "at most 255"),
     "too few coins": ({"start": {"coins": [9, 9]}}, "a list of 5 numbers"),
     "a value without value": ({"bank": {"base": {"source": "x"}}}, "write base = "),
-    "a strange source": ({"bank": {"base": {"value": 9, "source": 5}}}, "the source is a text"),
+    "a strange source": ({"bank": {"base": {"value": 9, "source": 5}}}, "the source is one printable line"),
     "a gorge along the road": ({"gorges": {"Yunnan-Sichuan": "x"}}, "no gorge 'Yunnan-Sichuan'"),
     "no gorge": ({"gorges": {}}, "at least one"),
     "a list for a table": ({"bank": [1]}, "bank: a table of values"),
+    "a source of two lines": ({"gorges": {"Yunnan-Kang": "two\u2028lines"}}, "one printable line"),
     "another edition": ({"edition": "2013"}, "a board of '2013'"),
 }
 

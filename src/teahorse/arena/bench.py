@@ -142,7 +142,7 @@ def python_chess(seconds: float) -> Speed | None:
         while not board.is_game_over() and perf_counter() - begun < seconds:
             board.push(random.choice(list(board.legal_moves)))
             moves += 1
-        games += 1
+        games += board.is_game_over()
     return Speed(moves / passed, games / passed)
 
 
@@ -160,5 +160,5 @@ def open_spiel(name: str, seconds: float) -> Speed | None:
         while not state.is_terminal() and perf_counter() - begun < seconds:
             state.apply_action(random.choice(state.legal_actions()))
             steps += 1
-        games += 1
+        games += state.is_terminal()
     return Speed(steps / passed, games / passed)

@@ -99,12 +99,8 @@ def _play_with_views(match: Match, seed: int, rules: Rules, state: State, chance
 
 
 def _first_places(rules: Rules, state: State) -> list[int]:
-    position = rules.position(state)
-    order = position.get("bidding_order") or position["order"]
-    if "start" in position:  # seating, clockwise from the start player
-        first = order.index(position["start"])
-        order = order[first:] + order[:first]
-    return [order.index(rules.COLOURS[seat]) + 1 for seat in rules.players(state)]
+    order = rules.order(state)
+    return [order.index(seat) + 1 for seat in rules.players(state)]
 
 
 def seed_of(seed: int, number: int) -> int:

@@ -41,13 +41,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--out", type=Path, help="write one row a game to a file: .parquet, .csv or .jsonl")
     add_options(parser)
-    parser.add_argument(
-        "--round-limit", type=positive, default=ROUND_LIMIT, help=f"Yunnan: default {ROUND_LIMIT} in simulations"
-    )
+    parser.add_argument("--round-limit", type=positive, help=f"Yunnan: default {ROUND_LIMIT} in simulations")
 
 
 def run(args: argparse.Namespace) -> int:
     bots = chosen_bots(args)
+    if args.round_limit is None and args.game == "yunnan":
+        args.round_limit = ROUND_LIMIT
     if args.out is not None and args.out.suffix not in WRITERS:
         raise SetupError(f"cannot write {args.out}: the name ends in one of {', '.join(WRITERS)}")
     match = Match(args.game, bots, chosen_options(args), args.board, args.seed)

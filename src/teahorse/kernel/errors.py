@@ -16,6 +16,8 @@ def shown(value: object) -> str:
         text = repr(value)
     except ValueError:  # Python prints no integers of thousands of digits
         return "an enormous number"
+    except RecursionError:
+        return "something nested without end"
     return text if len(text) <= 80 else text[:77] + "..."
 
 
@@ -34,6 +36,10 @@ class PositionError(TeahorseError):
         self.where = where
         self.rule = rule
         super().__init__(f"{where}: {problem}" + (f" [{rule}]" if rule else ""))
+
+
+class NothingToUndo(TeahorseError, IndexError):
+    """No move has been made yet."""
 
 
 class RecordError(TeahorseError):

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, shown
+from teahorse.kernel.errors import (
+    NothingToUndo,
+    PositionError,
+    RecordError,
+    Refusal,
+    Refused,
+    SetupError,
+    TeahorseError,
+    shown,
+)
 from teahorse.kernel.record import Line, Record, print_players, read_players
 from teahorse.kernel.rules import Raw, Rules, State
+
+MAX_SEED_BITS = 256
+UNTOLD = -1  # stands for the seed that a record leaves out: it loads to the same game every time, and not to the real one
 
 
 @dataclass(frozen=True)
@@ -38,7 +50,7 @@ class Game:
         self.rules = rules
         self.state = state
         self.colours = [rules.COLOURS[seat] for seat in rules.players(state)]
-        self.seats = _checked_seats(seats or {}, self.colours)
+        self.seats = _checked_seats({} if seats is None else seats, self.colours)
         self.seed: int | None = chance.seed
         self._chance = chance
         self._origin = origin  # the position that it began from, if it did not begin at the beginning
@@ -89,10 +101,14 @@ class Game:
     def undo(self) -> str:
         """Takes the last move back and returns it."""
         if not self._steps:
-            raise IndexError("there is no move to take back")
+            raise NothingToUndo("there is no move to take back")
         step = self._steps.pop()
         self.state = step.before
         return self.rules.action_to_text(step.action)
+
+    def reseat(self, seats: Mapping[str, str]) -> None:
+        """Gives the colours other names."""
+        self.seats = _checked_seats(seats, self.colours)
 
     # Asking
 
@@ -120,6 +136,11 @@ class Game:
         return self.rules.read_board(self._board, self.options)
 
     @property
+    def movers(self) -> list[str]:
+        """The colours that made the moves so far."""
+        return [self.rules.COLOURS[step.before.to_move] for step in self._steps]
+
+    @property
     def moves(self) -> list[str]:
         """The moves so far, in notation."""
         return [self.rules.action_to_text(step.action) for step in self._steps]
@@ -136,7 +157,8 @@ class Game:
     def view(self, seat: str | None = None) -> dict[str, Any]:
         """All that a colour may know, ready for JSON; None for a spectator. `legal_moves` are listed for whose turn it is."""
         if seat is not None and seat not in self.colours:
-            raise ValueError(f"no seat {seat!r} at this table: it has {', '.join(self.colours)}, and None for spectators")
+            known = ", ".join(self.colours)
+            raise TeahorseError(f"no seat {shown(seat)} at this table: it has {known}, and None for spectators")
         return {
             **self.rules.view(self.state, None if seat is None else self.rules.COLOURS.index(seat)),
             "seat": seat,
@@ -172,7 +194,7 @@ class Game:
                 lines.append(Line("heading", heading))
             text = rules.action_to_text(step.action)
             if number >= secret_from:
-                text = text.split()[0] + " ?"
+                text = rules.SECRET_MOVE
             lines.append(Line("move", text, rules.COLOURS[step.before.to_move]))
             self._write_chance(lines, step.log, public)
         return Record(self._headers(public), lines)
@@ -196,9 +218,10 @@ class Game:
             headers["Seed"] = str(self.seed)
         headers["Rules"] = self.rules.VERSION
         if self._board is not None:
-            headers["Board"] = json.dumps(self._board, ensure_ascii=False)
-        if self._origin is not None and not public:
-            headers["Position"] = json.dumps(self._origin, ensure_ascii=False)
+            headers["Board"] = json.dumps(self._board)
+        origin = self.rules.public_position(self._origin) if public and self._origin else self._origin
+        if origin is not None:
+            headers["Position"] = json.dumps(origin)
         headers["Result"] = self._result()
         return headers
 
@@ -220,11 +243,11 @@ def replayed(rules: Rules, record: Record) -> Game:
     expected = list(rules.COLOURS[: len(names)])
     if sorted(names) != sorted(expected):
         raise RecordError(f"the header Players names {' '.join(names)}; a game of {len(names)} has {' '.join(expected)}")
-    chance = Chance(_read_seed(headers.get("Seed")), record.outcomes())
+    chance = make_chance(_read_seed(headers["Seed"]) if "Seed" in headers else UNTOLD, record.outcomes())
     try:
         board = _read_json(headers, "Board")
         if "Position" in headers:
-            game = begin_at(rules, _read_json(headers, "Position"), chance, board=board, seats=names)
+            game = begin_at(rules, _read_json(headers, "Position") or {}, chance, board=board, seats=names)
         else:
             game = begin(rules, len(names), chance, read_options(headers), board=board, seats=names)
     except (SetupError, PositionError) as error:
@@ -236,29 +259,43 @@ def replayed(rules: Rules, record: Record) -> Game:
 
 
 def _replay(game: Game, record: Record) -> None:
-    moves = [line for line in record.lines if line.kind == "move"]
-    for line in moves:
-        if line.text.endswith("?"):  # a choice that is still secret: nothing that follows can be known
-            break
-        try:
-            game.play(line.text)
-        except Refused as refused:
-            raise RecordError(str(refused), line.number) from refused
-        except ValueError as error:
-            raise RecordError(f"after {line.text!r}: {error}", line.number) from error
-    else:
-        _compare(game, record)
+    known = _known_lines(game.rules, record.lines)
+    for line in known:
+        if line.kind == "move":
+            try:
+                game.play(line.text)
+            except Refused as refused:
+                raise RecordError(str(refused), line.number) from refused
+            except ValueError as error:
+                raise RecordError(f"after {line.text!r}: {error}", line.number) from error
+    _compare(game, known)
     result = record.headers.get("Result", "*")
-    if result == "*" or result == game._result():
+    if result == "*" or _points(result) == _points(game._result()):
         return
     if not game.is_over:
-        raise RecordError(f"the record ends before the game does, after {len(moves)} moves; its result says {result}")
+        raise RecordError(f"the record ends before the game does, after {len(game.moves)} moves; its result says {result}")
     raise RecordError(f"the header Result says {result}, but the moves lead to {game._result()}")
 
 
-def _compare(game: Game, record: Record) -> None:
+def _points(result: str) -> list[list[str]]:
+    """A result by colour, in whatever order it is written."""
+    words = result.split()
+    return sorted(words[i : i + 2] for i in range(0, len(words), 2))
+
+
+def _known_lines(rules: Rules, lines: list[Line]) -> list[Line]:
+    """All lines but the last ones that are still secret choices: nothing that follows one can be known."""
+    secret = [line.kind == "move" and line.text == rules.SECRET_MOVE for line in lines]
+    known = secret.index(True) if True in secret else len(lines)
+    if not all(secret[known:]):
+        after = lines[known + secret[known:].index(False)]
+        raise RecordError(f"{after.text!r} cannot follow a choice that is still secret", after.number)
+    return lines[:known]
+
+
+def _compare(game: Game, lines: list[Line]) -> None:
     """Random outcomes must stand where they happened, and none may be left over; the record may be whole or public."""
-    problems = [_first_difference(game._written(public).lines, record.lines) for public in (False, True)]
+    problems = [_first_difference(game._written(public).lines, lines) for public in (False, True)]
     if None not in problems:
         raise max((problem for problem in problems if problem), key=lambda problem: problem.line or 0)
 
@@ -300,9 +337,20 @@ def begin_at(
     seats: Mapping[str, str] | None = None,
 ) -> Game:
     """A game from a position, at its next decision."""
+    if document.get("game", rules.NAME) != rules.NAME:
+        raise PositionError("game", f"a position of {rules.NAME} is needed, not of {shown(document['game'])}")
     state = rules.read_position(document, board, chance)
     data = None if board is None else rules.read_board(board, rules.options(state))
-    return Game(rules, state, chance, seats, origin=deepcopy(document), board=data)
+    return Game(rules, state, chance, seats, origin=_plain(document), board=data)
+
+
+def _plain(document: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy as JSON has it."""
+    try:
+        copy: dict[str, Any] = json.loads(json.dumps(document, default=dict, allow_nan=False))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PositionError("position", f"it holds something that is no plain data: {error}") from None
+    return copy
 
 
 def read_options(headers: Mapping[str, str]) -> dict[str, object]:
@@ -312,10 +360,10 @@ def read_options(headers: Mapping[str, str]) -> dict[str, object]:
         name, equals, value = word.partition("=")
         if not equals or value in ("yes", "no"):
             options[name] = value != "no"
-        elif value.isdecimal():
+        elif value.isdecimal() and len(value) < 10:
             options[name] = int(value)
         else:
-            raise RecordError(f"the header Options has {word!r}; options look like guards, debt=no, round_limit=60")
+            raise RecordError(f"the header Options has {shown(word)}; options look like guards, debt=no, round_limit=60")
     return options
 
 
@@ -323,28 +371,38 @@ def _print_option(name: str, value: object) -> str:
     return f"{name}={'yes' if value else 'no'}" if isinstance(value, bool) else f"{name}={value}"
 
 
-def _read_seed(text: str | None) -> int | None:
-    if text is None:
-        return None
-    try:
-        return int(text)
-    except ValueError:
-        raise RecordError(f"the header Seed is a whole number, not {text!r}") from None
+def make_chance(seed: object, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> Chance:
+    """Chance from a seed that people gave."""
+    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > MAX_SEED_BITS):
+        raise SetupError(f"the seed is a whole number of at most {MAX_SEED_BITS} bits, not {shown(seed)}")
+    return Chance(seed, given)
 
 
-def _read_json(headers: Mapping[str, str], name: str) -> Any:
+def _read_seed(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,77}", text, re.ASCII):
+        raise RecordError(f"the header Seed is a whole number, not {shown(text)}")
+    return int(text)
+
+
+def _read_json(headers: Mapping[str, str], name: str) -> dict[str, Any] | None:
+    """An object in a header. Nothing else: a text would be taken for the path of a file."""
     if name not in headers:
         return None
     try:
-        return json.loads(headers[name])
-    except ValueError as error:
+        value = json.loads(headers[name])
+    except (ValueError, RecursionError) as error:
         raise RecordError(f"the header {name} holds no JSON: {error}") from None
+    if not isinstance(value, dict):
+        raise RecordError(f"the header {name} holds a JSON object, not {shown(value)}")
+    return value
 
 
 def _checked_seats(seats: Mapping[str, str], colours: Sequence[str]) -> dict[str, str]:
+    if not isinstance(seats, Mapping):
+        raise SetupError(f"seats are names by colour, such as {{'red': 'Ana'}}, not {shown(seats)}")
     for colour, name in seats.items():
         if colour not in colours:
-            raise SetupError(f"a name for {colour!r}, but this game has the colours {', '.join(colours)}")
+            raise SetupError(f"a name for {shown(colour)}, but this game has the colours {', '.join(colours)}")
         if not isinstance(name, str) or not name.isprintable() or len(name) > 80:
             raise SetupError(f"the name of {colour} must be one printable line of at most 80 characters, not {shown(name)}")
     return {colour: name for colour, name in seats.items() if name}

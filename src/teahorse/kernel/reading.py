@@ -60,7 +60,8 @@ def read_list(document: Mapping[str, Any], key: str, where: str, choices: Sequen
 
 
 def _path(where: str, key: object) -> str:
-    return f"{where}.{key}" if where else str(key)
+    name = key if isinstance(key, str) else shown(key)
+    return f"{where}.{name}" if where else name
 
 
 def _listed(choices: Sequence[Any]) -> str:

@@ -82,7 +82,7 @@ class Record:
             if any(not character.isprintable() and character != "\t" for character in line):
                 raise RecordError("unprintable characters: is this a text file in UTF-8?", number)
             if line.startswith("!"):
-                outcome = " ".join(line[1:].split())
+                outcome = " ".join(line[1:].split()).casefold()
                 if not outcome:
                     raise RecordError("an outcome needs words after its !, such as '! order red blue'", number)
                 lines.append(Line("chance", outcome, number=number))
@@ -102,7 +102,10 @@ def read_players(text: str) -> dict[str, str]:
         words = shlex.split(text)
     except ValueError as error:
         raise RecordError(f"the header Players is damaged ({error}): {text}") from None
-    return {colour: name for colour, _, name in (word.partition("=") for word in words)}
+    names = {colour: name for colour, _, name in (word.partition("=") for word in words)}
+    if len(names) < len(words):
+        raise RecordError(f"the header Players names a colour twice: {text}")
+    return names
 
 
 def _quoted(value: str) -> str:

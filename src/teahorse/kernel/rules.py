@@ -44,6 +44,7 @@ class Rules(Protocol):
     VERSION: str  # of the rules, written into records
     COLOURS: Sequence[str]  # by seat; the last one is the automaton or neutral colour, if the game has one
     NUM_ACTIONS: int
+    SECRET_MOVE: str  # how a choice is printed while it is secret; "" if the game has none
     INFO: Mapping[str, Any]  # title, player counts, editions and options with a sentence each: for menus
 
     def read_options(self, players: int, options: Mapping[str, object]) -> dict[str, object]:
@@ -63,6 +64,9 @@ class Rules(Protocol):
 
     def players(self, state: Any) -> list[int]:
         """The seats that decide, ascending (an automaton is none)."""
+
+    def order(self, state: Any) -> list[int]:
+        """The seats of the players in the order of play, the one who begins first."""
 
     def options(self, state: Any) -> dict[str, object]: ...
 
@@ -85,6 +89,9 @@ class Rules(Protocol):
 
     def chance_line(self, raw: Raw, public: bool) -> str | None:
         """The event as a random outcome of the record ("duli 7"); of the public one if asked; None if it is none."""
+
+    def public_position(self, document: Mapping[str, Any]) -> dict[str, Any] | None:
+        """A position's document without what people may not know; None if that cannot be left out."""
 
     def secret_moves(self, state: Any) -> int:
         """How many of the last moves are still secret choices."""

@@ -16,13 +16,14 @@ from teahorse.ming.position import position, read_draws, read_position
 from teahorse.ming.refusals import refusal
 from teahorse.ming.setup import start
 from teahorse.ming.state import PHASE, ROUND
-from teahorse.ming.view import players, scores, secret_moves, view, winners
+from teahorse.ming.view import order, players, public_position, scores, secret_moves, view, winners
 
 __all__ = [
     "COLOURS",
     "INFO",
     "NAME",
     "NUM_ACTIONS",
+    "SECRET_MOVE",
     "VERSION",
     "State",
     "action_to_text",
@@ -30,8 +31,10 @@ __all__ = [
     "event",
     "heading",
     "options",
+    "order",
     "players",
     "position",
+    "public_position",
     "random_playout",
     "read_board",
     "read_draws",
@@ -48,6 +51,7 @@ __all__ = [
 
 NAME = "ming"
 VERSION = "1"
+SECRET_MOVE = "return ?"
 
 
 def heading(state: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Mapping
+from copy import deepcopy
 from functools import cache
 from importlib.resources import files
 from itertools import combinations
@@ -12,25 +13,24 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, NoReturn
 
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, shown
 from teahorse.ming.names import DISTRICTS, PROVINCES, TRANSPORTS
 from teahorse.ming.state import MOVEMENT_CARDS
 from teahorse.ming.variant import Variant
 
-SOURCES = ("certain", "reconstructed")
 TABLES = ("cards", "return_cards", "provinces", "districts", "borders")
 GRID = 12
 MOST_HOUSES = 6  # that a player can have in a city: two in each third (M-SCO-1)
 
 
 def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
-    """The board's data from a file's path or a document, checked; `None` gives the game's own. Options change nothing here."""
+    """The game's board, with the tables that a file's path or a document replaces, checked. Options change nothing here."""
     if source is None:
-        return standard()
+        return deepcopy(standard())
     if isinstance(source, Mapping):
-        return checked(source, "board")
+        return checked({**standard(), **source}, "board")
     if isinstance(source, (str, PathLike)):
-        return checked(_read_file(Path(source)), str(source))
+        return checked({**standard(), **_read_file(Path(source))}, str(source))
     raise SetupError(f"board: a path to a TOML file or a document is needed, not {type(source).__name__}")
 
 
@@ -42,7 +42,7 @@ def standard() -> dict[str, Any]:
 
 def variant_of(board: Mapping[str, Any], players: int, limited_tiles: bool) -> Variant:
     """The tables that the rules work with."""
-    if board is standard():
+    if board == standard():
         return _standard_variant(players, limited_tiles)
     return _made_variant(board, players, limited_tiles)
 
@@ -67,8 +67,10 @@ def _read_file(path: Path) -> Any:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError as error:
         raise SetupError(f"board: {path} cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise SetupError(f"board: {path} is no TOML file: {error}") from error
+    except ValueError as error:  # a name that no file can have
+        raise SetupError(f"board: {shown(str(path))} cannot be read: {error}") from error
 
 
 # Checking: every problem is told with the place in the document
@@ -103,7 +105,7 @@ class _Check:
 
     def keys(self, table: Any, where: str, required: tuple[str, ...]) -> None:
         if not isinstance(table, dict):
-            self.wrong(where, f"a table is needed, not {table!r}")
+            self.wrong(where, f"a table is needed, not {shown(table)}")
         for key in required:
             if key not in table:
                 self.wrong(where, f"{key} is missing")
@@ -113,11 +115,12 @@ class _Check:
 
     def text(self, value: Any, where: str) -> None:
         if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= 80:
-            self.wrong(where, f"one printable line is needed, not {value!r}")
+            self.wrong(where, f"one printable line is needed, not {shown(value)}")
 
     def source(self, table: Any, where: str) -> None:
-        if not isinstance(table, dict) or table.get("source") not in SOURCES:
-            self.wrong(where, f"a table with source = {' or '.join(map(repr, SOURCES))} is needed")
+        if not isinstance(table, dict) or "source" not in table:
+            self.wrong(where, 'a table with a source is needed, such as source = "my copy"')
+        self.text(table["source"], f"{where}.source")
 
     def point(self, value: Any, where: str) -> None:
         if not (
@@ -125,14 +128,14 @@ class _Check:
             and len(value) == 2
             and all(isinstance(x, (int, float)) and not isinstance(x, bool) and 0 <= x <= GRID for x in value)
         ):
-            self.wrong(where, f"a point [x, y] on the grid of {GRID} x {GRID} is needed, not {value!r}")
+            self.wrong(where, f"a point [x, y] on the grid of {GRID} x {GRID} is needed, not {shown(value)}")
 
     def cards(self, table: Any) -> None:
         self.keys(table, "cards", ("source", *TRANSPORTS))
         for transport in TRANSPORTS:
             number = table[transport]
             if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-                self.wrong(f"cards.{transport}", f"at least one card, as a whole number, not {number!r}")
+                self.wrong(f"cards.{transport}", f"at least one card, as a whole number, not {shown(number)}")
         total = sum(table[transport] for transport in TRANSPORTS)
         if total != MOVEMENT_CARDS:
             self.wrong("cards", f"there are {MOVEMENT_CARDS} movement cards, not {total}")
@@ -141,7 +144,7 @@ class _Check:
         self.keys(table, "return_cards", ("source", "numbers"))
         numbers = table["numbers"]
         if not isinstance(numbers, list) or len(numbers) != 4 or not all(type(n) is int and 0 <= n <= 6 for n in numbers):
-            self.wrong("return_cards.numbers", f"four whole numbers from 0 to 6, not {numbers!r}")
+            self.wrong("return_cards.numbers", f"four whole numbers from 0 to 6, not {shown(numbers)}")
         sums = {sum(some) for size in range(1, 5) for some in combinations(numbers, size)}
         if not sums >= set(range(MOST_HOUSES + 1)):
             self.wrong("return_cards.numbers", f"their sums must reach every number from 0 to {MOST_HOUSES}")
@@ -181,14 +184,14 @@ class _Check:
             one, _, other = name.partition("-")
             for end in (one, other):
                 if end not in DISTRICTS:
-                    self.wrong(where, f"no district {end!r}; a border is called A1-A2")
+                    self.wrong(where, f"no district {shown(end)}; a border is called A1-A2")
             if one == other:
                 self.wrong(where, "a district has no border with itself")
             if other in neighbours[one]:
                 self.wrong(where, "this border is there twice")
             self.keys(border, where, ("transport", "icon"))
             if border["transport"] not in TRANSPORTS:
-                self.wrong(where, f"exactly one transport of {', '.join(TRANSPORTS)}, not {border['transport']!r}")
+                self.wrong(where, f"exactly one transport of {', '.join(TRANSPORTS)}, not {shown(border['transport'])}")
             self.point(border["icon"], f"{where}.icon")
             neighbours[one].add(other)
             neighbours[other].add(one)

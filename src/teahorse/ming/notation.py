@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from teahorse.kernel.errors import NOTATION, Refusal, Refused
+from teahorse.kernel.errors import NOTATION, Refusal, Refused, shown
 from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PROVINCES
 
 TEXTS = (
@@ -41,7 +41,7 @@ def text_to_action(text: str) -> int:
     """The action of a text, forgiving of case and spaces; `Refused` for a text that is none."""
     action = ACTIONS.get(_squeezed(text)) if isinstance(text, str) else None
     if action is None:
-        shown = str(text)[:80]
-        nearest = get_close_matches(shown.casefold(), TEXTS, 1, 0.0)[0]
-        raise Refused(shown, Refusal(NOTATION, "notation", {"text": shown, "nearest": nearest}, "ming"))
+        given = (text if isinstance(text, str) else shown(text))[:80]
+        nearest = get_close_matches(given.casefold(), TEXTS, 1, 0.0)[0]
+        raise Refused(given, Refusal(NOTATION, "notation", {"text": given, "nearest": nearest}, "ming"))
     return action

@@ -29,7 +29,7 @@ def read_options(players: int, options: Mapping[str, object]) -> dict[str, objec
         raise SetupError(f"Ming Dynasty is for 2, 3 or 4 players, not {shown(players)}")
     for name, value in options.items():
         if name not in INFO["options"]:
-            raise SetupError(f"no option {name!r} in Ming Dynasty: there is {', '.join(INFO['options'])}")
+            raise SetupError(f"no option {shown(name)} in Ming Dynasty: there is {', '.join(INFO['options'])}")
         if not isinstance(value, bool):
             raise SetupError(f"the option {name} is true or false, not {shown(value)}")
     return {"limited_tiles": options.get("limited_tiles", False)}

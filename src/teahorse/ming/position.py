@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import PositionError, SetupError
+from teahorse.kernel.errors import PositionError, SetupError, shown
 from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list, read_table
 from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS, THIRDS
@@ -133,11 +133,12 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance) ->
 
 
 def _read_order(document: Mapping[str, Any]) -> list[int]:
-    """The seats clockwise; if `order` is left out those of `players`, red first."""
+    """The seats clockwise; if `order` is left out those of `players`, red first; without both, all four."""
     key = "order" if "order" in document else "players"
+    given: Sequence[str] = COLOURS[:NEUTRAL]
     if key == "order":
         given = read_list(document, key, "", COLOURS[:NEUTRAL])
-    else:
+    elif key in document:
         named = read_table(document, key, "", COLOURS[:NEUTRAL])
         given = [colour for colour in COLOURS if colour in named]
     if not 2 <= len(given) <= 4:
@@ -290,8 +291,8 @@ def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
     rest: list[int] = []
     for card, name in enumerate(TRANSPORTS):
         in_hands = sum(v[player(seat) + f.HAND + card] for seat in seats)
-        shown = sum(v[f.DISPLAY + i] == card for i in range(len(PROVINCES)))
-        seen = in_hands + shown + v[f.DISCARD + card] + drawn.count(card)
+        displayed = sum(v[f.DISPLAY + i] == card for i in range(len(PROVINCES)))
+        seen = in_hands + displayed + v[f.DISCARD + card] + drawn.count(card)
         left = s.variant.cards[card] - seen
         if left < 0 or (left and "draw" in document and "discard" in document):
             problem = f"{seen} cards {name} in hands, display, draw pile and discards; there are {s.variant.cards[card]}"
@@ -343,6 +344,8 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
             kind = words.pop(0) if words and words[0] in given else "draw"
         cards = read_list({where: words}, where, "", TRANSPORTS)
         if not cards or (kind == "draw" and len(cards) > 1):
-            raise PositionError(where, f'a card, a list of cards or a line such as "deck rider junk" is needed, not {item!r}')
+            raise PositionError(
+                where, f'a card, a list of cards or a line such as "deck rider junk" is needed, not {shown(item)}'
+            )
         given[kind].append(cards)
     return given

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import Chance
+from teahorse.kernel.rules import Raw
 from teahorse.ming.actions import SEATS, THIRDS
 from teahorse.ming.variant import Variant
 
@@ -77,8 +78,6 @@ FULL_HAND: Final = 5  # M-CRD-1
 MOVEMENT_CARDS: Final = 54
 DRAGON_CARDS: Final = 18
 TILES_A_PROVINCE: Final = 18
-
-Raw = tuple[Any, ...]
 
 
 class Table:

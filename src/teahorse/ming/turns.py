@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from teahorse.kernel.errors import PositionError
+from teahorse.kernel.errors import PositionError, shown
 from teahorse.kernel.reading import read_choice, read_int, read_list, read_table
 from teahorse.ming.actions import NEUTRAL, SEATS
 from teahorse.ming.cards import find_taker
@@ -67,6 +67,7 @@ def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
         if document.get(key) and phase != home and not (home == "moving" and phase == MAJORITIES):
             raise PositionError(key, f"belongs to the phase {home}, not to {phase}")
     seats = [int(v[ORDER + place]) for place in range(s.variant.players)]
+    read_choice(document, "to_move", "", (*(COLOURS[seat] for seat in seats), None), None)
     first = seats.index(int(v[START]))
     seats = seats[first:] + seats[:first]
     done = False
@@ -100,7 +101,7 @@ def _check_to_move(s: State, given: Any) -> None:
     expected = COLOURS[s.v[TO_MOVE]] if s.v[PHASE] != OVER else None
     if given != expected:
         rest = "the game is over" if expected is None else f"from the rest follows that {expected} is to move"
-        raise PositionError("to_move", f"{given!r}, but {rest}")
+        raise PositionError("to_move", f"{shown(given)}, but {rest}")
 
 
 def _check_princes(s: State) -> None:
@@ -188,7 +189,8 @@ def _moving_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> boo
 def _read_returning(s: State, document: Mapping[str, Any], seats: list[int]) -> None:
     v = s.v
     returning = read_table(document, "returning", "", ("city", "chosen", "back"))
-    v[CITY] = PROVINCES.index(read_choice(returning, "city", "returning", PROVINCES))
+    v[CITY] = PROVINCES.index(read_choice(returning, "city", "returning", PROVINCES, PROVINCES[0]))
+    read_table(returning, "chosen", "returning", [COLOURS[seat] for seat in seats])
     for province in range(v[CITY]):
         if any(in_city(v, province, seat) for seat in range(SEATS)):
             raise PositionError("players", f"the city of {PROVINCES[province]} is settled already", "M-SCO-4")

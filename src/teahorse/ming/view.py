@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from teahorse.ming.names import COLOURS
 from teahorse.ming.position import position
 from teahorse.ming.scoring import best_players
-from teahorse.ming.state import CHOSEN, DRAGONS, POINTS, Table, player
+from teahorse.ming.state import CHOSEN, DRAGONS, NEXT, POINTS, START, Table, player
 
 
 def view(state: Table, seat: int | None) -> dict[str, Any]:
@@ -35,6 +36,22 @@ def secret_moves(state: Table) -> int:
 
 def players(state: Table) -> list[int]:
     return list(range(state.variant.players))
+
+
+def order(state: Table) -> list[int]:
+    """Clockwise from the start player."""
+    seats = [state.v[START]]
+    while len(seats) < state.variant.players:
+        seats.append(state.v[NEXT + seats[-1]])
+    return seats
+
+
+def public_position(document: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Without the draw pile: what is in it follows from all else. A secret choice cannot be left out, nor a pile without
+    which nobody knows the discards."""
+    if document.get("returning", {}).get("chosen") or ("draw" in document and "discard" not in document):
+        return None
+    return {key: value for key, value in document.items() if key != "draw"}
 
 
 def scores(state: Table) -> dict[str, int]:

@@ -18,13 +18,14 @@ from teahorse.yunnan.position import position, read_draws, read_position
 from teahorse.yunnan.refusals import refusal
 from teahorse.yunnan.setup import start
 from teahorse.yunnan.state import PHASE, ROUND
-from teahorse.yunnan.view import players, scores, view, winners
+from teahorse.yunnan.view import order, players, public_position, scores, view, winners
 
 __all__ = [
     "COLOURS",
     "INFO",
     "NAME",
     "NUM_ACTIONS",
+    "SECRET_MOVE",
     "VERSION",
     "State",
     "action_to_text",
@@ -32,8 +33,10 @@ __all__ = [
     "event",
     "heading",
     "options",
+    "order",
     "players",
     "position",
+    "public_position",
     "random_playout",
     "read_board",
     "read_draws",
@@ -50,6 +53,7 @@ __all__ = [
 
 NAME = "yunnan"
 VERSION = "1"
+SECRET_MOVE = ""
 
 
 def secret_moves(state: Any) -> int:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-# Places along the road (spec section 0): the market of Pu'er, then the provinces from low to high.
+# Places along the road: the market of Pu'er, then the provinces from low to high.
 # As the source of a bid, 0 stands for the personal supply: the market's traders never bid (Y-BID-2).
 PLACES: Final = 6
 MARKET_PLACE: Final = 0
 YUNNAN: Final = 1
 QINGHAI: Final = 5
 
-SCHOOL: Final = 0
-CUSTOMS: Final = 1
-HORSE_TRADER: Final = 2
+SCHOOL: Final = 0  # customs 1, horse 2: see `names.BUILDINGS`
 GUILD: Final = 3
 YARD: Final = 4
 TEMPLE: Final = 5

@@ -11,13 +11,14 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, shown
 from teahorse.yunnan.actions import MAX_SCORE
 from teahorse.yunnan.names import BUILDINGS, GORGES, PROVINCES
 from teahorse.yunnan.routes import make_tables
@@ -37,10 +38,10 @@ def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
         return board
     own, name = _own_document(source)
     if own.get("edition", board["edition"]) != board["edition"]:
-        raise SetupError(f"{name}: edition: a board of {own['edition']!r}, but the game is of {board['edition']!r}")
+        raise SetupError(f"{name}: edition: a board of {shown(own['edition'])}, but the game is of {board['edition']!r}")
     for section, values in own.items():
         if section not in board:
-            raise SetupError(f"{name}: unknown section {section!r}; a board has {', '.join(board)}")
+            raise SetupError(f"{name}: unknown section {shown(section)}; a board has {', '.join(board)}")
         if section == "gorges":
             board[section] = _gorges(values, name)
         elif section == "duli":
@@ -48,7 +49,7 @@ def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
         elif section == "provinces":
             for province, numbers in _table(values, name, section).items():
                 if province not in PROVINCES:
-                    raise SetupError(f"{name}: provinces: no province {province!r}; there are {', '.join(PROVINCES)}")
+                    raise SetupError(f"{name}: provinces: no province {shown(province)}; there are {', '.join(PROVINCES)}")
                 _merge(board[section][province], numbers, f"{section}.{province}", name)
         elif section != "edition":
             _merge(board[section], values, section, name)
@@ -64,7 +65,7 @@ def standard_board(edition: str) -> dict[str, Any]:
 def _own_document(source: object) -> tuple[Mapping[str, Any], str]:
     if isinstance(source, Mapping):
         return source, "board"
-    if not isinstance(source, (str, Path)):
+    if not isinstance(source, (str, PathLike)):
         raise SetupError(f"a board is a TOML file's path or a document, not {type(source).__name__}")
     try:
         return tomllib.loads(Path(source).read_text("utf-8")), str(source)
@@ -72,13 +73,15 @@ def _own_document(source: object) -> tuple[Mapping[str, Any], str]:
         raise SetupError(f"cannot read the board file {source}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise SetupError(f"{source}: not a text file in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise SetupError(f"{source}: no valid TOML: {error}") from None
+    except ValueError as error:  # a name that no file can have
+        raise SetupError(f"cannot read the board file {shown(source)}: {error}") from None
 
 
 def _table(values: object, name: str, where: str) -> Mapping[str, Any]:
     if not isinstance(values, Mapping):
-        raise SetupError(f"{name}: {where}: a table of values is needed, not {values!r}")
+        raise SetupError(f"{name}: {where}: a table of values is needed, not {shown(values)}")
     return values
 
 
@@ -86,14 +89,14 @@ def _merge(known: dict[str, Any], own: object, where: str, name: str) -> None:
     """Takes own numbers over; `key = 5` and `key = { value = 5, source = "my copy" }` are both fine."""
     for key, entry in _table(own, name, where).items():
         if key not in known:
-            raise SetupError(f"{name}: {where}: unknown key {key!r}; there are {', '.join(known)}")
+            raise SetupError(f"{name}: {where}: unknown key {shown(key)}; there are {', '.join(known)}")
         value, source = entry, "own"
         if isinstance(entry, Mapping):
             if "value" not in entry or set(entry) - {"value", "source"}:
                 raise SetupError(f'{name}: {where}.{key}: write {key} = {{ value = 5, source = "my copy" }}')
             value, source = entry["value"], entry.get("source", "own")
-        if not isinstance(source, str):
-            raise SetupError(f"{name}: {where}.{key}: the source is a text, not {source!r}")
+        if not isinstance(source, str) or not source.isprintable():
+            raise SetupError(f"{name}: {where}.{key}: the source is one printable line, not {shown(source)}")
         known[key] = {"value": _numbers(value, f"{where}.{key}", name), "source": source}
 
 
@@ -101,7 +104,7 @@ def _numbers(value: object, where: str, name: str) -> int | list[int]:
     if where in LISTS or where == "debt.vp":
         if not isinstance(value, list) or not value or len(value) != LISTS.get(where, len(value)):
             size = f"{LISTS[where]} numbers" if where in LISTS else "one number a round"
-            raise SetupError(f"{name}: {where}: a list of {size} is needed, not {value!r}")
+            raise SetupError(f"{name}: {where}: a list of {size} is needed, not {shown(value)}")
         return [_number(one, where, name) for one in value]
     return _number(value, where, name)
 
@@ -110,16 +113,16 @@ def _number(value: object, where: str, name: str) -> int:
     least = 1 if where in AT_LEAST_ONE else 0
     most = MAX_PRESENTS if where.endswith(".presents") else LIMIT
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise SetupError(f"{name}: {where}: a whole number from {least} to {most} is needed, not {value!r}")
+        raise SetupError(f"{name}: {where}: a whole number from {least} to {most} is needed, not {shown(value)}")
     return value
 
 
 def _gorges(values: object, name: str) -> dict[str, str]:
     for gorge, source in _table(values, name, "gorges").items():
         if gorge not in GORGES:
-            raise SetupError(f"{name}: gorges: no gorge {gorge!r}; possible are {', '.join(GORGES)}")
-        if not isinstance(source, str):
-            raise SetupError(f"{name}: gorges.{gorge}: the source is a text, not {source!r}")
+            raise SetupError(f"{name}: gorges: no gorge {shown(gorge)}; possible are {', '.join(GORGES)}")
+        if not isinstance(source, str) or not source.isprintable():
+            raise SetupError(f"{name}: gorges.{gorge}: the source is one printable line, not {shown(source)}")
     if not values:
         raise SetupError(f"{name}: gorges: a board has at least one")
     return dict(values)  # type: ignore[call-overload, no-any-return]
@@ -128,30 +131,34 @@ def _gorges(values: object, name: str) -> dict[str, str]:
 def _deck(values: object, name: str) -> dict[str, Any]:
     """Dúlì's sixteen cards (Y-DUL-10)."""
     deck = _table(values, name, "duli")
-    if set(deck) - {"source", "cards"}:
-        raise SetupError(f"{name}: duli: unknown key {min(set(deck) - {'source', 'cards'})!r}; there are source, cards")
+    for key in deck:
+        if key not in ("source", "cards"):
+            raise SetupError(f"{name}: duli: unknown key {shown(key)}; there are source, cards")
+    source = deck.get("source", "own")
+    if not isinstance(source, str) or not source.isprintable():
+        raise SetupError(f"{name}: duli.source: the source is one printable line, not {shown(source)}")
     cards = deck.get("cards")
     if not isinstance(cards, list) or len(cards) != CARDS:
-        found = len(cards) if isinstance(cards, list) else repr(cards)
+        found = len(cards) if isinstance(cards, list) else shown(cards)
         raise SetupError(f"{name}: duli.cards: a list of {CARDS} cards is needed, not {found}")
     for number, card in enumerate(cards, 1):
         where = f"{name}: duli.cards: card {number}"
         if not isinstance(card, Mapping) or set(card) != {"number", "bids", "traders", "teahouse"}:
             raise SetupError(f"{where}: needs number, bids, traders, teahouse and nothing else")
-        if card["number"] != number:
-            raise SetupError(f"{where}: its number says {card['number']!r}; cards are listed from 1 to {CARDS}")
+        if type(card["number"]) is not int or card["number"] != number:
+            raise SetupError(f"{where}: its number says {shown(card['number'])}; cards are listed from 1 to {CARDS}")
         if not isinstance(card["bids"], str) or sorted(card["bids"].split()) != sorted(BUILDINGS[:5]):
-            raise SetupError(f"{where}: bids names each of {', '.join(BUILDINGS[:5])} once, not {card['bids']!r}")
+            raise SetupError(f"{where}: bids names each of {', '.join(BUILDINGS[:5])} once, not {shown(card['bids'])}")
         traders = card["traders"]
         if not isinstance(traders, list) or len(traders) != len(PROVINCES) or any(type(n) is not int or n < 0 for n in traders):
-            raise SetupError(f"{where}: traders has five numbers, from Yunnan to Qinghai, not {traders!r}")
+            raise SetupError(f"{where}: traders has five numbers, from Yunnan to Qinghai, not {shown(traders)}")
         if sum(traders) != TRADERS:
             raise SetupError(f"{where}: she places all {TRADERS} traders, not {sum(traders)}")
         if 0 in traders and any(traders[traders.index(0) :]):
             raise SetupError(f"{where}: her route has a gap: {traders}")
         if not isinstance(card["teahouse"], bool):
-            raise SetupError(f"{where}: teahouse is true or false, not {card['teahouse']!r}")
-    return {"source": str(deck.get("source", "own")), "cards": [dict(card) for card in cards]}
+            raise SetupError(f"{where}: teahouse is true or false, not {shown(card['teahouse'])}")
+    return {"source": source, "cards": [dict(card) for card in cards]}
 
 
 def _check_incomes(board: Mapping[str, Any], name: str) -> None:
@@ -160,6 +167,8 @@ def _check_incomes(board: Mapping[str, Any], name: str) -> None:
     most += board["market"]["income"]["value"]
     if most > MAX_SCORE:
         raise SetupError(f"{name}: provinces: one player could earn {most} in a round; at most {MAX_SCORE} is possible here")
+    if "lower_less" in board["bank"] and board["bank"]["lower_less"]["value"] > board["bank"]["base"]["value"]:
+        raise SetupError(f"{name}: bank.lower_less: the lower space would pay less than nothing; bank.base is the most")
     if not any(p["presents"]["value"] for p in provinces):
         raise SetupError(f"{name}: provinces: a board without any present ends the game in its first round")
 

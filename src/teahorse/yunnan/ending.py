@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from teahorse.yunnan import duli
 from teahorse.yunnan.actions import MARKET_PLACE, PLACES, SCORE
-from teahorse.yunnan.income import set_order, take_income
+from teahorse.yunnan.income import new_order, take_income
 from teahorse.yunnan.inspector import inspect
 from teahorse.yunnan.presents import give_presents
 from teahorse.yunnan.state import (
@@ -47,7 +47,7 @@ def end_of_travel(s: Table) -> None:
     inspect(s)
     give_presents(s)
     take_income(s)
-    set_order(s)
+    new_order(s)
     v[PHASE] = SCORING
     v[TO_MOVE] = v[ORDER + s.variant.players - 1]  # grey order, without Dúlì
 

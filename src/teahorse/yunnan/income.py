@@ -67,7 +67,7 @@ def income_parts(s: Table, p: i64) -> list[dict[str, Any]]:
     return parts
 
 
-def set_order(s: Table) -> None:
+def new_order(s: Table) -> None:
     """Y-ORD-1: the new grey order goes from the highest income down, of equals the later in the old one comes first.
     The blue order kept here is its reverse: from the lowest up, of equals the later in the old blue order first. Dúlì
     stays at its end (Y-DUL-8)."""

@@ -1,11 +1,11 @@
-"""Moves as plain words (DESIGN section 4): a table of all of them, so that reading and printing are look-ups."""
+"""Moves as plain words: a table of all of them, so that reading and printing are look-ups."""
 
 from __future__ import annotations
 
 import difflib
 import re
 
-from teahorse.kernel.errors import NOTATION, Refusal, Refused
+from teahorse.kernel.errors import NOTATION, Refusal, Refused, shown
 from teahorse.yunnan.actions import MAX_SCORE, NUM_ACTIONS
 from teahorse.yunnan.names import BUILDINGS, COLOURS, GORGES, PLACES, PROVINCES, SPACES
 
@@ -43,10 +43,11 @@ def action_to_text(action: int) -> str:
 
 def text_to_action(text: str) -> int:
     """The action of a text, whatever its case and spaces; `Refused` with the rule "notation" for what is no move."""
-    words = re.sub(r"\s*-\s*", "-", " ".join(str(text).split())).casefold()
+    given = text if isinstance(text, str) else shown(text)
+    words = re.sub(r"\s*-\s*", "-", " ".join(given.split())).casefold()
     action = ACTIONS.get(words)
     if action is None:
-        raise Refused(str(text)[:60], _no_move(words, str(text)))
+        raise Refused(given[:60], _no_move(words, given))
     return action
 
 

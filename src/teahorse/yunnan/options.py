@@ -39,9 +39,10 @@ INFO: Mapping[str, Any] = {
 
 def read_options(players: int, options: Mapping[str, object]) -> dict[str, object]:
     """The options complete: the edition, its own options, and `round_limit` if there is one."""
-    edition = str(options.get("edition", EDITIONS[0]))
-    if edition not in EDITIONS:
-        raise SetupError(f"no edition {edition!r} of Yunnan: there are {', '.join(EDITIONS)}")
+    given = options.get("edition", EDITIONS[0])
+    edition = str(given) if type(given) is int and given.bit_length() < 32 else given
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise SetupError(f"no edition {shown(given)} of Yunnan: there are {', '.join(EDITIONS)}")
     if not 2 <= players <= 5:
         raise SetupError(f"Yunnan is for 2 to 5 players, not {shown(players)} [Y-SET-1]")
     chosen: dict[str, object] = {"edition": edition, **DEFAULTS[edition]}
@@ -59,7 +60,7 @@ def read_options(players: int, options: Mapping[str, object]) -> dict[str, objec
                 chosen[name] = value
         elif name != "edition" and not (name in INFO["options"] and value is False):
             known = ", ".join((*DEFAULTS[edition], "round_limit"))
-            raise SetupError(f"no option {name!r} in the {edition} edition of Yunnan: there are {known}")
+            raise SetupError(f"no option {shown(name)} in the {edition} edition of Yunnan: there are {known}")
     return chosen
 
 

@@ -1,4 +1,4 @@
-"""Positions as documents (DESIGN section 5): printing the full truth, and reading it back with every impossibility named."""
+"""Positions as documents (docs/library.md): printing the full truth, and reading it back with every impossibility named."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance, start_of
-from teahorse.kernel.errors import PositionError, SetupError
+from teahorse.kernel.errors import PositionError, SetupError, shown
 from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list, read_table
 from teahorse.yunnan import actions as a
 from teahorse.yunnan import state as f
@@ -16,7 +16,7 @@ from teahorse.yunnan.bidding import next_bidder
 from teahorse.yunnan.board import make_variant, read_board
 from teahorse.yunnan.building import EACH, built, in_stock
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, COLOURS, GORGES, PHASES, PLACES, PROVINCES, SPACES, STRUCTURES
-from teahorse.yunnan.options import EDITIONS, read_options
+from teahorse.yunnan.options import EDITIONS, options, read_options
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.resolving import resolve_from
 from teahorse.yunnan.setup import DULI_SPACE, DULI_TRADERS, START_TRADERS, empty_table, set_order
@@ -38,8 +38,6 @@ MAX_BOARD_INCOME = a.MAX_SCORE
 
 def position(state: State) -> dict[str, Any]:
     """The document of a state, canonical."""
-    from teahorse.yunnan.options import options
-
     v, variant = state.v, state.variant
     chosen = options(state)
     order = [COLOURS[v[f.ORDER + place]] for place in range(variant.seats)]
@@ -110,13 +108,14 @@ def _print_bank(state: State, seat: int) -> bool | str:
 def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
     """Cards that Dúlì will turn: 7, "7" or "duli 7" each. With a `deck` in the document they come when it is used up."""
     if isinstance(draws, (str, bytes)) or not isinstance(draws, Sequence):
-        raise PositionError("draws", f"a list of Dúlì's cards is needed, such as [7, 3], not {draws!r}")
+        raise PositionError("draws", f"a list of Dúlì's cards is needed, such as [7, 3], not {shown(draws)}")
     deck = document.get("deck", [])
-    cards = [str(card) for card in deck] if isinstance(deck, (list, tuple)) else []
+    cards = [shown(card) for card in deck] if isinstance(deck, (list, tuple)) else []
     for index, draw in enumerate(draws):
-        card = re.fullmatch(r"(?:!? *duli +)?([1-9]|1[0-6])", str(draw).strip())
-        if card is None or isinstance(draw, bool):
-            raise PositionError(f"draws[{index}]", f"one of Dúlì's cards is needed, such as 7 or 'duli 7', not {draw!r}")
+        text = draw.strip().casefold() if isinstance(draw, str) else shown(draw)
+        card = re.fullmatch(r"(?:!? *duli +)?([1-9]|1[0-6])", text)
+        if card is None:
+            raise PositionError(f"draws[{index}]", f"one of Dúlì's cards is needed, such as 7 or 'duli 7', not {shown(draw)}")
         cards.append(card[1])
     return {"duli": [[card] for card in cards]} if draws else {}
 
@@ -250,7 +249,7 @@ def _read_bids(state: State, bids: list[Any], seat: int, where: str) -> None:
         at = f"{where}[{index}]"
         pair = isinstance(bid, (list, tuple)) and len(bid) == 2 and type(bid[1]) is int
         if not pair or bid[0] not in BUILDINGS or bid[1] not in SPACES:
-            raise PositionError(at, f'a bid is a building and a space, such as ["guild", 9], not {bid!r}', "Y-BID-3")
+            raise PositionError(at, f'a bid is a building and a space, such as ["guild", 9], not {shown(bid)}', "Y-BID-3")
         building, space = BUILDINGS.index(bid[0]), SPACES.index(bid[1])
         if building == a.TEMPLE and state.variant.no_temple:
             raise PositionError(at, "this edition has no temple", "Y-13-1")

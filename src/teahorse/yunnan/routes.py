@@ -9,7 +9,7 @@ from teahorse.yunnan.actions import GORGES, PLACES
 from teahorse.yunnan.variant import Variant
 
 NO_WAY: i64 = 99
-LOWER: vec[i64] = vec[i64]([2, 1, 3, 1, 2, 1])  # the two provinces of a gorge, in the order of `notation.GORGE_NAMES`
+LOWER: vec[i64] = vec[i64]([2, 1, 3, 1, 2, 1])  # the two provinces of a gorge, in the order of `names.GORGES`
 HIGHER: vec[i64] = vec[i64]([5, 3, 5, 4, 4, 5])
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import Chance
+from teahorse.kernel.rules import Raw
 from teahorse.yunnan.actions import SEATS
 from teahorse.yunnan.variant import Variant
 
@@ -66,8 +67,6 @@ POST: Final = 0
 BRIDGE: Final = 1
 TEAHOUSE: Final = 2
 USED: Final = 6
-
-Raw = tuple[Any, ...]
 
 
 class Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from teahorse.yunnan.ending import final_vp, score_part, winner
@@ -9,6 +10,7 @@ from teahorse.yunnan.names import BANK_SPACES, COLOURS, SCORE_PARTS
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.position import position
 from teahorse.yunnan.resolving import bank_payout
+from teahorse.yunnan.state import ORDER
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
@@ -29,6 +31,16 @@ def _parts(state: State, seat: int) -> dict[str, int]:
 
 def players(state: State) -> list[int]:
     return list(range(state.variant.players))
+
+
+def order(state: State) -> list[int]:
+    """The blue order, without Dúlì."""
+    return [state.v[ORDER + place] for place in range(state.variant.players)]
+
+
+def public_position(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Which cards are left in Dúlì's pile is known to all, their order to nobody (Y-DUL-9)."""
+    return {**document, "deck": sorted(document["deck"])} if "deck" in document else dict(document)
 
 
 def scores(state: State) -> dict[str, int]:
