@@ -33,7 +33,7 @@ def main():
     menu = yunnan.menu(view, game.board, words)
     console = Console(record=True, width=100, force_terminal=True, color_system="truecolor", file=StringIO())
     console.print(yunnan.draw(view, game.board, words, 100))
-    console.print(yunnan.draw_bids(view, words, menu))
+    console.print(yunnan.draw_choices(view, words, menu))
     console.print(yunnan.expected(view, words), style="bold")
     console.print(menu.shown(100))
     svg = console.export_svg(title="teahorse play", unique_id="table")

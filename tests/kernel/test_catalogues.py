@@ -2,11 +2,15 @@
 
 import re
 import string
+import tomllib
 from importlib.resources import files
 
 import pytest
 
+from teahorse import ming, rulebook, yunnan
 from teahorse.kernel.messages import LANGUAGES, catalogue, glossary
+from teahorse.terminal.ming import PARTS
+from teahorse.terminal.table import COMMANDS
 
 PACKAGES = ("kernel", "yunnan", "ming")
 
@@ -35,11 +39,15 @@ class Blank(dict):
         return ""
 
 
+def source_of(package, beginning=""):
+    """The text of the modules of a package whose names begin so."""
+    modules = (path for path in files(f"teahorse.{package}").iterdir() if path.name.endswith(".py"))
+    return "".join(path.read_text("utf-8") for path in modules if path.name.startswith(beginning))
+
+
 def test_no_message_is_left_over_and_none_is_missing():
     for package in ("yunnan", "ming"):
-        source = "".join(
-            path.read_text("utf-8") for path in files(f"teahorse.{package}").iterdir() if path.name.endswith(".py")
-        )
+        source = source_of(package)
         for key in catalogue(package, "en"):
             name = key.removeprefix("refusal.")
             assert f'"{name}"' in source or any(f'"{name[: i + 1]}{{' in source for i in range(len(name))), (
@@ -47,8 +55,64 @@ def test_no_message_is_left_over_and_none_is_missing():
             )
 
 
+# Sentences whose names the terminal puts together, by table: what may follow there
+COMPOSED = {
+    "ui": {rule.kind for game in ("yunnan", "ming") for rule in rulebook.rules(game).values()} - {"rule"},
+    "help": {"number", "move", "enter", *COMMANDS},
+    "replay": set(re.findall(r'"(\w+)"', "".join(re.findall(r"self\.refuse\(.*", source_of("terminal", "replay"))))),
+    "rules": {"where", "value", "source"},
+    "yunnan.effect": {*yunnan.names.BUILDINGS},
+    "yunnan.column": {"coins", "bids", "vp", "influence", "passes", "supply"},
+    "yunnan.part": {*yunnan.names.SCORE_PARTS, "total"},
+    "yunnan.expect": {*yunnan.names.PHASES, "yard", "temple", "yard_temple"} - {"resolving"},
+    "ming.part": {*PARTS, "before", "total"},
+    "ming.expect": {*ming.names.PHASES, "step", "must_step", "stay", "return", "back"} - {"returning"},
+}
+
+
+def test_no_sentence_of_the_table_is_left_over_and_none_is_missing():
+    """Those of events are another test's: tests/terminal/test_pages.py."""
+    source = source_of("terminal")
+    english = {key for key in catalogue("terminal", "en") if ".event." not in key}
+    for table, names in COMPOSED.items():
+        assert {f"{table}.{name}" for name in names} <= english
+    for key in english:
+        table, _, name = key.rpartition(".")
+        own = key.removeprefix("yunnan.").removeprefix("ming.")
+        quoted = rf"here\([\"']{own}[\"']" if "." not in own else rf"[\"']{re.escape(own)}[\"']"
+        assert name in COMPOSED.get(table, ()) or re.search(quoted, source), f"{key} is never used"
+
+
+def test_no_sentence_of_the_companion_is_left_over():
+    source = source_of("terminal", "duli") + source_of("terminal", "companion") + source_of("yunnan")
+    book = tomllib.loads((files("teahorse.terminal") / "duli.en.toml").read_text("utf-8"))
+    for section, sentences in book.items():
+        for name in sentences if section != "hear" else ():
+            splits = [(name[:i], name[i:]) for i in range(1, len(name))]
+            composed = any(f'"{start}{{' in source and f'"{end}"' in source for start, end in splits)
+            assert f'"{name}"' in source or composed, f"{section}.{name} is never used"
+
+
+def test_refusals_begin_like_sentences():
+    for package in PACKAGES:
+        for lang in LANGUAGES:
+            for key, pattern in catalogue(package, lang).items():
+                assert not pattern[0].islower(), (package, lang, key)
+
+
+def test_each_language_has_its_own_quotation_marks():
+    foreign = {"en": "„«»", "de": "”«»", "it": "“”„"}
+    names = [f"{package}/messages.{{}}.toml" for package in (*PACKAGES, "terminal")]
+    names += ["terminal/duli.{}.toml", *(f"rulebook/{game}.{{}}.toml" for game in ("yunnan", "ming"))]
+    for name in names:
+        for lang, marks in foreign.items():
+            text = (files("teahorse") / name.format(lang)).read_text("utf-8")
+            assert not set(marks) & set(text), (name, lang)
+
+
 def test_the_glossary_names_everything_in_every_language():
-    for game, nouns in glossary().items():
-        for word, names in nouns.items():
+    for game in ("yunnan", "ming"):
+        assert glossary(game)
+        for word, names in glossary(game).items():
             assert set(names) == set(LANGUAGES), (game, word)
             assert all(names.values())

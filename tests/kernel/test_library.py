@@ -33,8 +33,9 @@ def test_a_new_game_as_the_contract_shows_it():
     assert set(game.scores) == {"red", "yellow", "blue", "black"}
 
 
-def test_undo_at_the_beginning_says_so():
-    with pytest.raises(IndexError, match="no move to take back"):
+@pytest.mark.parametrize("kind", [IndexError, th.TeahorseError])
+def test_undo_at_the_beginning_says_so(kind):
+    with pytest.raises(kind, match="no move to take back"):
         th.new("yunnan", players=3, seed=1).undo()
 
 

@@ -134,6 +134,28 @@ def test_a_finished_record_that_is_cut_is_refused():
         th.load(text.replace('[Result "', '[Result "green 5 '))
 
 
+def test_a_record_without_a_seed_is_the_same_game_every_time():
+    text = '[Game "yunnan"]\n[Players "red yellow"]\n! order red yellow\nmarket\n'
+    assert th.load(text).position() == th.load(text).position() == th.load(str(th.load(text).record)).position()
+
+
+def test_outcomes_and_results_are_read_whatever_their_case_and_order():
+    game = th.new("yunnan", players=3, seed=1, round_limit=1)
+    while not game.is_over:
+        game.play(game.legal_moves[-1])
+    text = str(game.record)
+    result = " ".join(f"{colour} {points}" for colour, points in game.scores.items())
+    assert f'[Result "{result}"]' not in text
+    lenient = text.replace(f'[Result "{game.record.headers["Result"]}"]', f'[Result "{result}"]').replace("! order", "! ORDER")
+    assert str(th.load(lenient).record) == text
+
+
+def test_a_position_of_the_other_game_is_refused(game):
+    text = str(th.from_position(game.position()).record).replace('\\"game\\": \\"yunnan\\"', '\\"game\\": \\"ming\\"')
+    with pytest.raises(th.RecordError, match="a position of yunnan is needed"):
+        th.load(text)
+
+
 @pytest.mark.parametrize("nothing", [b"[Game]", None, 7, Record({})])
 def test_only_text_is_a_record(nothing):
     with pytest.raises(th.RecordError, match="a record is a text"):

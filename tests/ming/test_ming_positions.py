@@ -534,3 +534,14 @@ def test_rule_ids_of_refusals_are_in_the_rulebook() -> None:
         assert refusal is None or f"[rules.{refusal.rule}]" in source
     assert random_game(2, 1).is_over
     assert play(game, "pass").moves[-1] == "pass"
+
+
+@pytest.mark.rule("M-CRD-4")
+def test_placing_leaves_everybody_enough_members_for_the_cards() -> None:
+    players: dict[str, Any] = {"red": {"prince": "A1"}, "yellow": {"prince": "B1"}, "blue": {"prince": "C1"}}
+    document = {"game": "ming", "phase": "placing", "players": players}
+    assert th.from_position(document).to_move == "red"
+    for colour in players:
+        players[colour] |= {"monks": [players[colour]["prince"]], "hand": {}}
+    with pytest.raises(th.PositionError, match="M-CRD-4"):
+        th.from_position(document)

@@ -55,6 +55,18 @@ def test_whole_records_of_running_games_load_without_a_seed(moves: int) -> None:
     assert th.load(str(public.record)).position() == public.position()
 
 
+@pytest.mark.rule("M-CRD-5")
+def test_a_public_record_of_a_position_loads_without_the_piles_order() -> None:
+    document = {**reached(3, 5, "cards", 2).position(), "returning": None}
+    game = th.from_position(document)
+    game.play(next(move for move in game.legal_moves if move.startswith("take")))
+    again = th.load(str(game.public_record()))
+    assert again.view(None) == game.view(None)
+    other = th.from_position({**document, "draw": [document["draw"][0], *document["draw"][:0:-1]]})
+    other.play(game.moves[0])
+    assert str(other.public_record()) == str(game.public_record())
+
+
 def test_a_public_record_hides_secret_choices_until_the_reveal() -> None:
     for seed in range(20):
         game = reached(4, seed, "returning", 2)

@@ -89,7 +89,7 @@ def sit(environment, tmp_path):
             cwd=str(tmp_path),
             dimensions=size,
             encoding="utf-8",
-            timeout=10,
+            timeout=60,
         )
         people.append(person)
         return person

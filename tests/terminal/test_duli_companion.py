@@ -14,14 +14,10 @@ import pexpect
 import pytest
 
 import teahorse as th
+from teahorse.kernel.messages import glossary
 
-# The command line itself, but without loading the other commands: this halves the time of each process
-ONLY_DULI = "from teahorse import cli; cli.COMMANDS = {'duli': cli.COMMANDS['duli']}; raise SystemExit(cli.main())"
 PROVINCES = ("Yunnan", "Sichuan", "Kang", "Tibet", "Qinghai")
-NAMES = {
-    key: names["en"]
-    for key, names in tomllib.loads((files("teahorse.rulebook") / "glossary.toml").read_text("utf-8"))["yunnan"].items()
-}
+NAMES = {key: names["en"] for key, names in glossary("yunnan").items()}
 
 
 @pytest.fixture
@@ -38,7 +34,7 @@ def table(tmp_path):
 
     def talk(*lines, args=(), expect=0):
         process = subprocess.run(
-            [sys.executable, "-c", ONLY_DULI, "duli", *args],
+            [sys.executable, "-m", "teahorse.cli", "duli", *args],
             input="".join(f"{line}\n" for line in lines).encode(),
             capture_output=True,
             env=environment,
@@ -643,7 +639,7 @@ def test_random_typing_never_breaks_a_table(table, tmp_path):
 
 def test_bytes_that_are_no_text(tmp_path):
     process = subprocess.run(
-        [sys.executable, "-c", ONLY_DULI, "duli", "--lang", "en"],
+        [sys.executable, "-m", "teahorse.cli", "duli", "--lang", "en"],
         input=b"\xff\xfe\nred\n\xc3\x28 9\ng9\n",
         capture_output=True,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"},
@@ -653,6 +649,23 @@ def test_bytes_that_are_no_text(tmp_path):
     assert process.returncode == 0
     assert process.stderr == b""
     assert b"Red bids: Traders Guild 9." in process.stdout
+
+
+def test_what_is_typed_is_not_translated(table, tmp_path):
+    said = table("red", "resume guild", "guild guild", "save market", "resume {x}:tea:", args=["--lang", "de"])
+    assert "guild lässt sich nicht lesen: " in said
+    assert "„guild guild“ ist nicht zu verstehen." in said
+    assert "Von jetzt an wird der Tisch in market gespeichert." in said
+    assert "{x}:tea: lässt sich nicht lesen: " in said
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["market", "teahorse"]
+
+
+def test_nothing_is_kept_of_an_evening_without_entries(table, tmp_path):
+    table("help")
+    assert not list(tmp_path.iterdir())
+    table("red")
+    (file,) = (tmp_path / "teahorse").iterdir()
+    assert re.fullmatch(r"duli-\d{8}-\d{6}\.json", file.name)
 
 
 @pytest.mark.parametrize("leave", ["\x03", "\x04"])
@@ -668,7 +681,7 @@ def test_in_a_terminal(tmp_path, leave):
     file = tmp_path / "t.json"
     command = pexpect.spawn(
         sys.executable,
-        ["-m", "teahorse.cli", "duli", "--seed", "3", "--save", str(file), "--lang", "en"],
+        ["-m", "teahorse.cli", "duli", "--seed", "3", "--save", str(file), "--lang", "en", "--no-colour"],
         env=environment,
         encoding="utf-8",
         dimensions=(50, 200),
@@ -679,6 +692,11 @@ def test_in_a_terminal(tmp_path, leave):
     command.expect("Round 1. Type your bids in turn, Red first.")
     command.send("gui\t 9\r")
     command.expect("Red bids: Traders Guild 9")
+    command.expect("Yellow >")
+    command.send("set gui\t 12 yel\r")
+    command.expect("Traders Guild: 9 Red . 12 Yellow")
+    command.send("undo\r")
+    command.expect("Taken back")
     command.expect("Yellow >")
     command.send(leave)
     command.expect("Saved in")

@@ -25,7 +25,7 @@ def test_enter_is_enough_to_be_in_a_game(sit):
 
 def test_questions_are_asked_again_after_a_wrong_answer(sit):
     person = sit("play", "--lang", "de")
-    person.reads("Welches Spiel?")
+    person.reads("Welches Spiel?", "2  Ming-Dynastie")
     person.types("7")
     person.reads("Möglich sind: 1, 2")
     person.types("2")

@@ -7,6 +7,7 @@ from random_games import played
 
 import teahorse
 from teahorse.kernel.record import Record
+from teahorse.terminal import saving
 
 GAMES = {
     "yunnan 3, English": ("yunnan", "en", "wins.", {"players": 3, "round_limit": 2}),
@@ -106,7 +107,7 @@ def test_nonsense_is_answered_and_changes_nothing(run, tmp_path, kept):
     [
         ("en", "Traders Guild: 5 is a small space and must be the highest bid; Blue already bids 9", "“rule Y-BID-4” shows"),
         ("de", "Händlergilde: ", "„rule Y-BID-4“ zeigt"),
-        ("it", "Gilda dei Commercianti: ", "“rule Y-BID-4” mostra"),
+        ("it", "Gilda dei Commercianti: ", "«rule Y-BID-4» mostra"),
     ],
 )
 def test_refusals_name_the_rule_and_what_to_do_next(run, lang, sentence, follow):
@@ -124,6 +125,26 @@ def test_why_says_that_a_move_is_legal_and_rule_shows_the_text(run):
     assert "bid guild 9: this is legal now" in table.stdout
     assert "Y-BID-4  Small spaces" in table.stdout
     assert "Y-INS-4" in table.stdout
+
+
+def test_the_key_is_called_as_on_the_keyboard(run):
+    shown = run("play", "--seed", 7, "--lang", "it", lines=["help", "quit"]).stdout
+    assert "Invio " in shown
+    assert "Enter" not in shown
+
+
+def test_names_are_checked_when_seats_change(run, record):
+    file = record(players=3, until=lambda game: len(game.moves) == 4)
+    answer = run("play", "--load", file, "--seats", "A\tb,Ben,random")
+    assert answer.returncode == 2
+    assert "the name of red must be one printable line" in answer.stderr
+
+
+def test_a_failed_save_leaves_nothing_behind(tmp_path):
+    (tmp_path / "folder.tea").mkdir()
+    with pytest.raises(OSError, match="folder"):
+        saving.write_whole(tmp_path / "folder.tea", "text")
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.tea"]
 
 
 def test_undo_goes_back_through_the_moves_of_bots(run, kept):

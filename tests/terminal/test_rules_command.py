@@ -17,6 +17,15 @@ def test_the_contents_name_every_rule(run, game, lang):
     assert max(map(len, shown.stdout.splitlines())) <= 80
 
 
+def test_the_title_is_in_the_language_of_the_reader(run):
+    assert "Die Regeln von „Ming-Dynastie“" in run("rules", "ming", "--lang", "de").stdout
+    assert "Le regole di «Dinastia Ming»" in run("rules", "ming", "--lang", "it").stdout
+
+
+def test_what_is_typed_is_not_translated(run):
+    assert "Eine Regel guild gibt es nicht." in run("rules", "yunnan", "guild", "--lang", "de").stderr
+
+
 def test_one_rule_a_chapter_and_several(run):
     shown = " ".join(run("rules", "yunnan", "y-bid-4", "Y-INS", "--lang", "de").stdout.replace("│", " ").split())
     assert "Y-BID-4 Kleine Felder" in shown

@@ -383,6 +383,7 @@ def test_draws_are_a_list_of_her_cards(draws):
 @pytest.mark.parametrize("card", [7, "7", "duli 7", "! duli 7"])
 def test_draws_fix_the_next_cards(card):
     game = th.from_position(document("red yellow", round=2), draws=[card])
+    assert game.position()["deck"][:2] == [7, 1]
     play(game, "market", "market")
     assert [event["card"] for event in game.events if event["event"] == "duli_card"] == [7]
 

@@ -164,7 +164,9 @@ def _read_player(s: State, seat: int, given: Mapping[str, Any]) -> None:
     if held > f.FULL_HAND:
         raise PositionError(f"{where}.hand", f"{held} cards; nobody holds more than {f.FULL_HAND}", "M-CRD-1")
     on_spaces = sum(v[p + f.SPACES : p + f.SPACES + len(PROVINCES)])
-    if v[f.PHASE] == f.CARDS and on_spaces < f.FULL_HAND - held:
+    if v[f.PHASE] == f.PLACING:
+        on_spaces += v[p + f.SUPPLY] - supply_after_placing(v[f.ROUND])
+    if v[f.PHASE] in (f.PLACING, f.CARDS) and on_spaces < f.FULL_HAND - held:
         problem = f"{on_spaces} members on spaces, but {f.FULL_HAND - held} cards still to take"
         raise PositionError(f"{where}.spaces", problem, "M-CRD-4")
     _read_counts(s, document, "tiles", where, PROVINCES, p + f.TILES, high=MOST_TILES)

@@ -49,7 +49,7 @@ def order(state: Table) -> list[int]:
 def public_position(document: Mapping[str, Any]) -> dict[str, Any] | None:
     """Without the draw pile: what is in it follows from all else. A secret choice cannot be left out, nor a pile without
     which nobody knows the discards."""
-    if document.get("returning", {}).get("chosen") or ("draw" in document and "discard" not in document):
+    if (document.get("returning") or {}).get("chosen") or ("draw" in document and "discard" not in document):
         return None
     return {key: value for key, value in document.items() if key != "draw"}
 

@@ -69,7 +69,6 @@ class Companion:
         options = read_options(2, {"guards": setup.guards, "double_bidding": setup.double_bidding})
         board = read_board(None if setup.deck is None else {"duli": setup.deck}, options)
         self.setup = setup
-        self.deck_source: str = board["duli"]["source"]
         self.questions = ("horses", "influence", *(f"traders {colour}" for colour in setup.colours), "teahouses")
         self.questions += ("guards",) if setup.guards else ()
         self.entries: list[str] = []
@@ -128,7 +127,7 @@ class Companion:
         if colour == COLOURS[DULI]:
             return DULI
         if colour not in self.setup.colours:
-            raise Problem("no_such_colour", text=colour, colours=list(self.setup.colours))
+            raise Problem("no_such_colour", colour=colour, colours=list(self.setup.colours))
         return self.setup.colours.index(colour)
 
     def order(self) -> list[str]:

@@ -7,7 +7,7 @@ import os
 import secrets
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,8 @@ from teahorse.terminal import duli_says as says
 from teahorse.terminal.companion import Companion, Problem, Setup
 from teahorse.terminal.duli_hears import completions, hear, not_understood
 from teahorse.terminal.duli_saving import last_table, load_table, new_path, save_table
-from teahorse.terminal.words import preferred_language
+from teahorse.terminal.looks import add_looks
+from teahorse.terminal.screen import Screen
 from teahorse.yunnan.board import read_board
 from teahorse.yunnan.names import COLOURS
 from teahorse.yunnan.options import read_options
@@ -35,7 +36,6 @@ NEW_TABLE = ("seed", "deck", "colours", "guards", "double_bidding")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", choices=LANGUAGES, default=None, help="the language (default: that of the system)")
     parser.add_argument("--colours", nargs=2, choices=COLOURS[:5], metavar="COLOUR", help="your two colours (red yellow)")
     parser.add_argument("--guards", action="store_true", help="expert rule: guards protect from displacement")
     parser.add_argument("--double-bidding", action="store_true", help="expert rule: two own bids in one building")
@@ -44,37 +44,37 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, metavar="N", help="fixes the order of the cards; without it they are shuffled")
     parser.add_argument("--save", metavar="FILE", help="where the table is saved after each entry (default: a new file)")
     parser.add_argument("--resume", nargs="?", const="", metavar="FILE", help="go on with a saved table (default: the last)")
+    add_looks(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    lang = args.lang or preferred_language()
     if args.print_deck:
         board = (files("teahorse.yunnan") / "boards" / "2023.toml").read_text("utf-8")
         print(board[board.index("# Dúlì's cards") :], end="")
         return 0
-    for stream in (sys.stdin, sys.stdout):
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # strange bytes are nonsense input, no crash
+    screen = Screen(args.no_colour)
     try:
-        session = open_session(args, lang)
+        session = open_session(args, screen)
     except Problem as problem:
-        print(f"teahorse duli: {says.problem_text(problem, None, lang)}", file=sys.stderr)
+        print(f"teahorse duli: {says.problem_text(problem, None, args.lang)}", file=sys.stderr)
         return 2
     return session.run()
 
 
-def open_session(args: argparse.Namespace, lang: str) -> Session:
+def open_session(args: argparse.Namespace, screen: Screen) -> Session:
+    chosen = new_path(args.save) if args.save else None
     if args.resume is not None:
         if any(getattr(args, name) for name in NEW_TABLE if name != "seed") or args.seed is not None:
             raise SetupError("a table goes on as it began: leave out the options of a new one beside --resume")
         path = Path(args.resume) if args.resume else last_table()
-        return Session(load_table(path), lang, new_path(args.save) if args.save else path)
+        return Session(load_table(path), screen, args.lang, chosen or path)
     colours = tuple(args.colours or COLOURS[:2])
     if colours[0] == colours[1]:
         raise SetupError(f"two different colours are needed, not {colours[0]} twice")
     seed = secrets.randbits(64) if args.seed is None else args.seed
     deck = None if args.deck is None else read_deck(args.deck)
     setup = Setup(seed, (colours[0], colours[1]), args.guards, args.double_bidding, deck)
-    return Session(Companion(setup), lang, new_path(args.save))
+    return Session(Companion(setup), screen, args.lang, chosen)
 
 
 def read_deck(file: str) -> dict[str, Any]:
@@ -91,13 +91,13 @@ def read_deck(file: str) -> dict[str, Any]:
 class Session:
     """The conversation: reads lines until the table is left, and saves after each entry."""
 
-    def __init__(self, companion: Companion, lang: str, path: Path) -> None:
+    def __init__(self, companion: Companion, screen: Screen, lang: str, path: Path | None) -> None:
         self.companion = companion
+        self.screen = screen
         self.lang = lang
-        self.path = path
+        self.path = path  # None until there is something to save
         self.undone: list[str] = []
         self.cannot_save = False
-        self.voice = Terminal() if sys.stdin.isatty() and sys.stdout.isatty() else Voice()
 
     def run(self) -> int:
         self.say(says.text("start", "title", self.lang, **says.players(self.companion)), heading=True)
@@ -115,9 +115,9 @@ class Session:
 
     def turn(self) -> bool:
         """One line of input; False when people leave."""
-        line = self.voice.ask(says.question(self.companion, self.lang), completions(self.companion, self.lang))
+        line = self.ask(says.question(self.companion, self.lang))
         try:
-            if not line.strip() and self.companion.expected == "bidding":
+            if not line and self.companion.expected == "bidding":
                 return True
             command, argument = hear(line, self.companion, self.lang)
             if command == "quit":
@@ -130,9 +130,24 @@ class Session:
             self.say(says.problem_text(error, self.companion, self.lang))
         return True
 
+    def ask(self, question: str) -> str:
+        """A line; a pipe gets the question before the answer is read."""
+        if self.screen.live:
+            return self.screen.ask(question, completions=self.completions)
+        self.say(question)
+        return self.screen.read_piped()
+
+    def completions(self, typed: str) -> Iterable[str]:
+        """What is typed so far, with each word that the Tab key offers in place of the last one."""
+        before = typed[: typed.rfind(" ") + 1]
+        return (before + word for word in completions(self.companion, self.lang))
+
     def say(self, *lines: str, heading: bool = False) -> None:
         for line in lines:
-            self.voice.say(line, heading)
+            if self.screen.live:
+                self.screen.show(line, style="bold" if heading else None)
+            else:
+                self.screen.show_whole(line)
 
     def tell(self, entry: str) -> None:
         events = self.companion.tell(entry)
@@ -150,7 +165,7 @@ class Session:
     def save(self) -> None:
         """After each entry. A full disk is told once and is no reason to stop playing."""
         try:
-            save_table(self.companion, self.path)
+            self.path = save_table(self.companion, self.path)
             self.cannot_save = False
         except Problem as problem:
             if not self.cannot_save:
@@ -203,9 +218,8 @@ class Session:
     def do_save(self, argument: str, line: str) -> None:
         if not argument:
             raise not_understood(line, "save")
-        path = new_path(argument) if Path(argument) != self.path else self.path
-        save_table(self.companion, path)
-        self.path, self.cannot_save = path, False
+        path = Path(argument) if Path(argument) == self.path else new_path(argument)
+        self.path, self.cannot_save = save_table(self.companion, path), False
         self.say(says.text("say", "saved_there", self.lang, file=path))
 
     def do_resume(self, argument: str, line: str) -> None:
@@ -221,44 +235,3 @@ class Session:
         if argument.casefold() not in LANGUAGES:
             raise not_understood(line, "language")
         self.lang = argument.casefold()
-
-
-class Voice:
-    """Plain lines, for pipes."""
-
-    def ask(self, question: str, offered: list[str]) -> str:
-        print(question, flush=True)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line
-
-    def say(self, line: str, heading: bool) -> None:
-        print(line, flush=True)
-
-
-class Terminal(Voice):
-    """A terminal: an editable line with history and the Tab key, and headings that stand out, if the extras are installed."""
-
-    def __init__(self) -> None:
-        try:
-            from prompt_toolkit import PromptSession
-            from rich.console import Console
-        except ImportError:
-            self.line: PromptSession[str] | None = None
-            return
-        self.line = PromptSession()
-        self.console = Console(highlight=False)
-
-    def ask(self, question: str, offered: list[str]) -> str:
-        if self.line is None:
-            return input(question)
-        from prompt_toolkit.completion import WordCompleter
-
-        return self.line.prompt(question, completer=WordCompleter(offered, ignore_case=True), complete_while_typing=False)
-
-    def say(self, line: str, heading: bool) -> None:
-        if self.line is None:
-            super().say(line, heading)
-        else:
-            self.console.print(line, markup=False, style="bold" if heading else None)

@@ -5,35 +5,27 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
 from typing import Any
 
 from teahorse.terminal.companion import Companion, Problem, Setup
-from teahorse.terminal.saving import data_folder
+from teahorse.terminal.saving import data_folder, new_file, write_whole
 from teahorse.yunnan.names import COLOURS
 
 VERSION = 1
 
 
-def new_path(chosen: str | None = None) -> Path:
+def new_path(chosen: str) -> Path:
     """A file that does not exist so far: no table replaces another one, or anything else."""
-    if chosen is not None:
-        path = Path(os.path.expanduser(chosen))
-        try:
-            exists = path.exists()
-        except (OSError, ValueError):
-            exists = False  # saving will say what is wrong with such a name
-        if exists:
-            raise Problem("file_exists", file=path)
-        return path
-    name, number = time.strftime("duli-%Y-%m-%d-%H%M%S"), 1
-    path = data_folder() / f"{name}.json"
-    while path.exists():
-        number += 1
-        path = data_folder() / f"{name}-{number}.json"
+    path = Path(os.path.expanduser(chosen))
+    try:
+        exists = path.exists()
+    except (OSError, ValueError):
+        exists = False  # saving will say what is wrong with such a name
+    if exists:
+        raise Problem("file_exists", file=path)
     return path
 
 
@@ -44,17 +36,15 @@ def last_table() -> Path:
     return found[-1]
 
 
-def save_table(companion: Companion, path: Path) -> None:
-    """Writes the table, whole or not at all."""
+def save_table(companion: Companion, path: Path | None) -> Path:
+    """Writes the table, without a path into a new file of the data folder; returns where it is now."""
     document = {"teahorse": "duli", "version": VERSION, **vars(companion.setup), "entries": companion.entries}
     try:
-        beside = path.with_name(path.name + ".new")
-        if path.parent == data_folder():
-            path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(document, ensure_ascii=False, indent=1) + "\n", "utf-8")
-        os.replace(beside, path)
+        path = path or new_file("duli", "json")
+        write_whole(path, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
     except (OSError, ValueError) as error:  # ValueError: no file can have such a name
-        raise Problem("cannot_save", file=path, reason=getattr(error, "strerror", error)) from None
+        raise Problem("cannot_save", file=path or data_folder(), reason=getattr(error, "strerror", error)) from None
+    return path
 
 
 def load_table(path: Path) -> Companion:

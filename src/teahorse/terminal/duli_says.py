@@ -9,8 +9,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from teahorse import rulebook
 from teahorse.kernel.errors import Refused, TeahorseError
-from teahorse.kernel.messages import LANGUAGES, noun, show
+from teahorse.kernel.messages import LANGUAGES, filled, noun, show
 from teahorse.terminal.companion import NONE, PLAYERS, SEATS, Companion, Event, Problem
 from teahorse.yunnan import state as f
 from teahorse.yunnan.actions import DULI
@@ -26,9 +27,8 @@ def table(lang: str) -> dict[str, Any]:
 
 
 def text(section: str, key: str, lang: str, /, **facts: object) -> str:
-    """One sentence, filled with facts; nouns of the game come in the reader's language."""
-    pattern: str = table(lang)[section][key]
-    return pattern.strip("\n").format_map({name: show("yunnan", fact, lang) for name, fact in facts.items()})
+    """One sentence, filled with facts."""
+    return filled(table(lang)[section][key].strip("\n"), facts, "yunnan", lang)
 
 
 def players(companion: Companion) -> dict[str, str]:
@@ -165,5 +165,5 @@ def why(companion: Companion, lang: str) -> list[str]:
         raise Problem("no_decision")
     said = sentences([one for one in companion.decision if one["event"] != "travelled"], lang)
     named = dict.fromkeys(re.findall(r"Y-DUL-\d+", "\n".join(said)))
-    rules = tomllib.loads((files("teahorse.rulebook") / f"yunnan.{lang}.toml").read_text("utf-8"))["rules"]
-    return [*said, text("say", "rules", lang), *(f"{rule} {rules[rule]['title']}. {rules[rule]['text']}" for rule in named)]
+    rules = rulebook.rules("yunnan", lang)
+    return [*said, text("say", "rules", lang), *(f"{id} {rules[id].title}. {rules[id].text}" for id in named)]

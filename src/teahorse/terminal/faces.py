@@ -26,7 +26,7 @@ class Face(Protocol):
         self, view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int, legend: bool = True
     ) -> RenderableType: ...
 
-    def draw_bids(self, view: Mapping[str, Any], words: Words, menu: Menu | None) -> RenderableType | None: ...
+    def draw_choices(self, view: Mapping[str, Any], words: Words, menu: Menu | None) -> RenderableType | None: ...
 
     def expected(self, view: Mapping[str, Any], words: Words) -> str: ...
 
@@ -44,15 +44,18 @@ def face_of(game: str) -> Face:
     return face
 
 
-def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:
-    """What has happened from the move `first` on, in words; a move that has no event speaks for itself."""
-    moves = [line for line in game.record.lines if line.kind == "move"]
-    events: dict[int, list[Mapping[str, Any]]] = {}
+def events_by_move(game: Game) -> list[list[dict[str, Any]]]:
+    """What each move has caused; at 0 stands what was before the first one."""
+    events: list[list[dict[str, Any]]] = [[] for _ in range(len(game.movers) + 1)]
     for event in game.events:
-        events.setdefault(event["move"], []).append(event)
-    for number in range(first, len(moves) + 1):
-        silent = [] if number == 0 else [words.say("ui.silent", player=moves[number - 1].note, move=moves[number - 1].text)]
-        yield from face.tell(events.get(number, []), words) or silent
+        events[event["move"]].append(event)
+    return events
+
+
+def told(game: Game, first: int, face: Face, words: Words) -> Iterable[str]:
+    """What has happened from the move `first` on, in words."""
+    for events in events_by_move(game)[first:]:
+        yield from face.tell(events, words)
 
 
 def shown_rule(rule: Rule, words: Words) -> Panel:

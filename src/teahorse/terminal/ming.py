@@ -43,8 +43,8 @@ def draw(view: View, board: Mapping[str, Any], words: Words, width: int, legend:
     return Lines(*parts, _players(view, words))
 
 
-def draw_bids(view: View, words: Words, menu: Menu | None) -> RenderableType | None:
-    """There is no bidding in Ming Dynasty."""
+def draw_choices(view: View, words: Words, menu: Menu | None) -> RenderableType | None:
+    """The list of moves says it all in Ming Dynasty."""
     return None
 
 
@@ -225,11 +225,14 @@ PARTS = ("set", "city_points", "most", "monks", "remaining_tiles")
 
 
 def score_parts(game: Game) -> dict[str, dict[str, int]]:
-    """What the points of each colour came from, as the events tell."""
+    """What the points of each colour came from, as the events tell; the rest was there before the game began, at a position."""
     parts = {colour: dict.fromkeys(PARTS, 0) for colour in game.colours}
     for event in game.events:
         if event["event"] in PARTS:
             parts[event["player"]][event["event"]] += event["points"]
         if event["event"] == "city_points":
             parts[event["player"]]["most"] += event["most"]
+    before = {colour: points - sum(parts[colour].values()) for colour, points in game.scores.items()}
+    if any(before.values()):
+        parts = {colour: {"before": before[colour], **points} for colour, points in parts.items()}
     return parts

@@ -79,7 +79,7 @@ def resumed(args: argparse.Namespace, screen: Screen, file: Path) -> int:
         raise TeahorseError(f"{file}: {error}") from error
     if args.seats or args.hot_seat:
         args.players = len(game.colours)
-        game.seats = chosen_seats(args, game.colours)[1]
+        game.reseat(chosen_seats(args, game.colours)[1])
     return Table(game, screen, args.lang, file).run()
 
 
@@ -103,7 +103,7 @@ def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:
     """Two short questions, both answered by Enter; the file of a kept game if that is to go on."""
     words = Words("yunnan", args.lang)
     kept = saving.last_unfinished()
-    titles = [info["title"] for info in teahorse.games().values()]
+    titles = [Words(name, args.lang).here("title") for name in teahorse.GAMES]
     screen.show(words.say("ui.which_game"), style="bold")
     for number, title in enumerate(titles, 1):
         screen.show(f"  {number}  {title}")
@@ -112,7 +112,7 @@ def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:
         file, name = kept
         date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.stat().st_mtime))
         choices.append(str(len(titles) + 1))
-        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=teahorse.games()[name]['title'])}")
+        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=Words(name, args.lang).here('title'))}")
     answer = ask_one(screen, words, f"{words.say('ui.enter_is', number=1)}> ", choices)
     if kept is not None and int(answer) > len(titles):
         return kept[0]

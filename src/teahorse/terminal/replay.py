@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from teahorse.kernel.errors import TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
-from teahorse.terminal.faces import face_of, final_table
+from teahorse.terminal.faces import events_by_move, face_of, final_table
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
 from teahorse.terminal.words import Words
@@ -70,44 +69,45 @@ class Replay:
         self.face = face_of(game.rules.NAME)
         self.board = game.board
         self.moves = game.moves
-        self.players = [line.note for line in game.record.lines if line.kind == "move"]
-        self.events: list[list[dict[str, Any]]] = [[] for _ in range(len(self.moves) + 1)]
-        for event in game.events:
-            self.events[event["move"]].append(event)
+        self.players = game.movers
+        self.events = events_by_move(game)
         self.rounds = [self._round()]  # of the position after each move
-        while game.moves:
+        for _ in self.moves:
             game.undo()
-            self.rounds.insert(0, self._round())
+            self.rounds.append(self._round())
+        self.rounds.reverse()
+        self.here = 0  # the number of the last move that has been made
 
     def _round(self) -> int:
         return int(self.game.view(None)["round"])
 
     def go_to(self, number: int) -> None:
         """To the position after the move of that number."""
-        while len(self.game.moves) > number:
+        for _ in range(number, self.here):
             self.game.undo()
-        for move in self.moves[len(self.game.moves) : number]:
+        for move in self.moves[self.here : number]:
             self.game.play(move)
+        self.here = number
 
     # Showing
 
     def show(self, board: bool = True) -> None:
         """The position, the move that led to it, and what that did."""
-        game, words, number = self.game, self.words, len(self.game.moves)
+        words = self.words
         if board:
-            view = game.view(None)
-            bids = self.face.draw_bids(view, words, None)
-            self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width), *[bids] if bids else [])
+            view = self.game.view(None)
+            self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width))
+            drawn = self.face.draw_choices(view, words, None)
+            self.screen.show(*[] if drawn is None else [drawn])
         self.screen.show(self.title(), style="bold")
-        for line in self.face.tell(self.events[number], words):
+        for line in self.face.tell(self.events[self.here], words):
             self.screen.show(f"· {line}")
 
     def title(self) -> str:
-        number = len(self.game.moves)
-        if number == 0:
+        if self.here == 0:
             return self.words.say("replay.beginning")
-        player, text = self.players[number - 1], self.moves[number - 1]
-        return self.words.say("replay.at", move=number, moves=len(self.moves), player=player, text=text)
+        player, text = self.players[self.here - 1], self.moves[self.here - 1]
+        return self.words.say("replay.at", move=self.here, moves=len(self.moves), player=player, text=text)
 
     def print_all(self) -> None:
         for number in range(len(self.moves) + 1):
@@ -125,7 +125,7 @@ class Replay:
         while True:
             self.screen.turn_page()
             self.show()
-            if len(self.game.moves) == len(self.moves):
+            if self.here == len(self.moves):
                 self.show_result()
             self.screen.show(self.words.say("replay.keys"), style="dim")
             try:
@@ -139,7 +139,7 @@ class Replay:
 
     def asked(self) -> int | None:
         """The number of the move to go to; -1 to leave, None if the line led nowhere."""
-        here, last = len(self.game.moves), len(self.moves)
+        here, last = self.here, len(self.moves)
         line = self.screen.ask(self.words.say("replay.prompt", move=here, moves=last)).casefold()
         word, _, rest = line.partition(" ")
         steps = {"": here + 1, "n": here + 1, "b": here - 1, "e": last, "q": -1, "quit": -1}

@@ -69,8 +69,7 @@ def show_found(args: argparse.Namespace, screen: Screen, words: Words) -> int:
 
 def show_contents(screen: Screen, words: Words) -> None:
     """Chapters, and in them ids and titles; rulings and reconstructed rules are marked."""
-    title = teahorse.games()[words.game]["title"]
-    screen.show(words.say("rules.contents", title=title), style="bold")
+    screen.show(words.say("rules.contents", title=words.here("title")), style="bold")
     book = rulebook.rules(words.game, words.lang)
     marks = {"rule": "", "ruling": " °", "reconstructed": " *"}
     for chapter, heading in rulebook.chapters(words.game, words.lang).items():

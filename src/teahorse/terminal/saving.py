@@ -25,27 +25,33 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "teahorse"
 
 
-def new_file(game: str) -> Path:
-    """A new, empty file for a game; two tables that begin in the same second get two."""
-    folder, stem = data_folder(), f"{game}-{time.strftime('%Y%m%d-%H%M%S')}"
+def new_file(stem: str, ending: str) -> Path:
+    """A new, empty file, named by the time; two tables that begin in the same second get two."""
+    folder, stem = data_folder(), f"{stem}-{time.strftime('%Y%m%d-%H%M%S')}"
     folder.mkdir(parents=True, exist_ok=True)
     for number in count(1):
-        file = folder / (f"{stem}.tea" if number == 1 else f"{stem}-{number}.tea")
+        file = folder / (f"{stem}.{ending}" if number == 1 else f"{stem}-{number}.{ending}")
         with suppress(FileExistsError):
             file.touch(exist_ok=False)
             break
     return file
 
 
-def save(game: Game, file: Path) -> None:
-    """Writes the record, all or nothing: a crash on the way leaves the old file as it was."""
-    file.parent.mkdir(parents=True, exist_ok=True)
+def write_whole(file: Path, text: str) -> None:
+    """Writes a file, all or nothing: a crash on the way leaves the old one as it was."""
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        unfinished.write_text(str(game.record), "utf-8")
+        unfinished.write_text(text, "utf-8")
         unfinished.replace(file)
     finally:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError, ValueError):
+            unfinished.unlink()
+
+
+def save(game: Game, file: Path) -> None:
+    """Writes the record of a game, into a new folder if need be."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(file, str(game.record))
 
 
 def read(file: Path) -> str:

@@ -22,7 +22,7 @@ class Screen:
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
                 stream.reconfigure(errors="replace")
-        self.console = Console(highlight=False, no_color=True if no_colour else None, soft_wrap=False)
+        self.console = Console(highlight=False, emoji=False, no_color=True if no_colour else None, soft_wrap=False)
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self._keyboard: Keyboard | None = None
 
@@ -37,6 +37,13 @@ class Screen:
     def show_whole(self, line: str) -> None:
         """A line that stays one line, such as a file's name to be copied."""
         self.console.print(line, markup=False, soft_wrap=True)
+
+    def read_piped(self) -> str:
+        """A line of what is piped in. EOFError at its end."""
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
 
     def turn_page(self, forget: bool = False) -> None:
         """A fresh page; `forget` for what the next person must not scroll back to."""
@@ -56,8 +63,6 @@ class Screen:
 
                 self._keyboard = Keyboard(bool(self.console.no_color))
             return self._keyboard.ask(prompt, who, completions)
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        self.show(prompt + line.strip())
-        return line.strip()
+        line = self.read_piped()
+        self.show(prompt + line)
+        return line

@@ -63,8 +63,7 @@ class Table:
 
     def last_move_of(self, colours: Sequence[str]) -> int:
         """The number of the last move that one of these colours has made; 0 if there is none."""
-        players = [line.note for line in self.game.record.lines if line.kind == "move"]
-        return max((number for number, colour in enumerate(players, 1) if colour in colours), default=0)
+        return max((number for number, colour in enumerate(self.game.movers, 1) if colour in colours), default=0)
 
     # Playing
 
@@ -108,7 +107,7 @@ class Table:
 
     def keep(self) -> bool:
         try:
-            self.file = self.file or saving.new_file(self.words.game)
+            self.file = self.file or saving.new_file(self.words.game, "tea")
             saving.save(self.game, self.file)
         except (OSError, ValueError) as error:  # ValueError: a name that no file can have
             reason = getattr(error, "strerror", None) or error
@@ -165,13 +164,13 @@ class Table:
         """What is expected, and the moves."""
         colour, moves = str(self.game.to_move), view["legal_moves"]
         letter = Text.assemble((f" {LETTERS[colour]} ", f"{STYLES[colour]} reverse"), " ")
-        bids = self.face.draw_bids(view, self.words, self.menu) if with_board else None
+        drawn = self.face.draw_choices(view, self.words, self.menu) if with_board else None
         if len(moves) == 1:
             choices: RenderableType = Text("  " + self.words.say("ui.forced", move=moves[0]))
         else:
             choices = self.menu.shown(self.screen.console.width, without_board=not with_board)
         sentence = letter + Text(self.face.expected(view, self.words), "bold")
-        return [sentence, choices] if bids is None else [bids, sentence, choices]
+        return [sentence, choices] if drawn is None else [drawn, sentence, choices]
 
     def show_end(self) -> None:
         """The final table, and where the record is."""
@@ -365,8 +364,8 @@ def bots_of(game: Game) -> dict[str, Bot]:
 
 def help_table(game: Game, words: Words) -> Grid:
     id = next(iter(rulebook.rules(words.game)))
-    examples = {"number": "7", "move": game.legal_moves[0], "enter": "Enter", "why": "why …", "rule": "rule …"}
-    examples |= {"save": "save x.tea", "load": "load x.tea"}
+    examples = {"number": "7", "move": game.legal_moves[0], "enter": words.say("help.enter_key"), "why": "why …"}
+    examples |= {"rule": "rule …", "save": "save x.tea", "load": "load x.tea"}
     table = Grid(box=None, padding=(0, 2), title=words.say("help.title"), title_justify="left", show_header=False)
     for name in ("number", "move", "enter", *COMMANDS):
         what = words.say(f"help.{name}", rule=id, chapter=id.rpartition("-")[0])

@@ -9,8 +9,6 @@ from typing import Any
 
 from teahorse.kernel import messages
 
-TYPED = {"move", "moves", "text", "example", "command", "file", "reason", "name", "word"}  # facts that stay as people type them
-
 
 def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
     """From the locale: the first of LC_ALL, LC_MESSAGES, LANG that is set; English if it is none of ours."""
@@ -29,16 +27,8 @@ class Words:
     lang: str
 
     def say(self, key: str, **facts: object) -> str:
-        """The sentence `key`, filled with facts; of "one || many" the form that fits the fact `n`."""
-        pattern = messages.catalogue("terminal", self.lang)[key]
-        one, bars, many = pattern.partition(" || ")
-        chosen = one if not bars or facts["n"] == 1 else many
-        return chosen.format_map({name: self._fact(name, fact) for name, fact in facts.items()})
-
-    def _fact(self, name: str, fact: object) -> str:
-        if name not in TYPED:
-            return messages.show(self.game, fact, self.lang)
-        return ", ".join(fact) if isinstance(fact, list) else str(fact)
+        """The sentence `key` of the table, filled with facts."""
+        return messages.filled(messages.catalogue("terminal", self.lang)[key], facts, self.game, self.lang)
 
     def here(self, key: str, **facts: object) -> str:
         """The sentence `key` of this game's own table."""

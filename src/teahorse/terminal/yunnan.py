@@ -28,7 +28,7 @@ def draw(view: View, board: Mapping[str, Any], words: Words, width: int, legend:
     """The table without the buildings."""
     parts: list[RenderableType] = [_heading(view, words), draw_road(view, board, words, width)]
     if legend:
-        parts.append(Text(words.here("legend"), "dim", no_wrap=True, overflow="ellipsis"))
+        parts.append(Text(words.here("legend"), "dim"))
     return Lines(*parts, _players(view, words))
 
 
@@ -47,19 +47,19 @@ def _heading(view: View, words: Words) -> Text:
     return heading
 
 
-def draw_bids(view: View, words: Words, menu: Menu | None) -> RenderableType | None:
+def draw_choices(view: View, words: Words, menu: Menu | None) -> RenderableType | None:
     """A row a building: who bids where, and on free spaces the number of the move that bids there; None without bids."""
     if view["phase"] not in ("bidding", "resolving"):
         return None
     bidders = {(building, space): colour for colour, player in view["players"].items() for building, space in player["bids"]}
     first = _first_source(view["legal_moves"])
-    table = Table(box=None, padding=(0, 1), pad_edge=False)
+    table = Table(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True)
     table.add_column("", style="bold", no_wrap=True)
     for space in SPACES:
         table.add_column(f"({space})" if space < SPACES[2] else str(space), justify="right", min_width=4, no_wrap=True)
         if space == SPACES[1]:
             table.add_column("│", style="dim", no_wrap=True)
-    table.add_column(Text(words.here("small_note"), "dim"), no_wrap=True, overflow="ellipsis")
+    table.add_column(Text(words.here("small_note"), "dim"))
     for building in BUILDINGS[: 5 if view["edition"] == "2013" else 6]:
         cells: list[Text] = []
         for space in SPACES:

@@ -130,7 +130,7 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance) ->
     for place, seat in enumerate(order):
         _read_player(state, read_table(stated, COLOURS[seat], "players"), seat, place)
     if state.variant.duli:
-        _read_duli(state, document, read_table(stated, "duli", "players", DULI_KEYS))
+        _read_duli(state, document, read_table(stated, "duli", "players", DULI_KEYS), chance)
     _check_bids(state)
     _read_turn(state, document, order)
     state.chance = chance
@@ -345,7 +345,7 @@ def _read_guards(state: State, document: Mapping[str, Any], where: str) -> int:
     return f.USED if guards == "used" else PLACES.index(guards)
 
 
-def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, Any]) -> None:
+def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, Any], chance: Chance) -> None:
     v, d, where = state.v, player(DULI), "players.duli"
     v[d + f.INFLUENCE] = read_int(stated, "influence", where, 0, 0, 4)
     _read_presents(state, stated, DULI, where)
@@ -369,12 +369,22 @@ def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, A
             raise PositionError(f"{where}.traders.{PLACES[at]}", "at the end of a round all her traders return", "Y-DUL-8")
         if v[d + f.AT + at] and at > reached:
             raise PositionError(f"{where}.traders.{PLACES[at]}", "no player's horse has come so far", "Y-DUL-5")
-    deck = read_list(document, "deck", "", range(1, 17)) if "deck" in document else list(range(1, 17))
+    deck = read_list(document, "deck", "", range(1, 17)) if "deck" in document else _whole_pile(chance)
     if len(set(deck)) < len(deck):
         raise PositionError("deck", "a card is in the pile twice", "Y-DUL-9")
     v[f.PILE_LEFT] = len(deck)
     for i, card in enumerate(deck):
         v[f.PILE + 16 - len(deck) + i] = card
+
+
+def _whole_pile(chance: Chance) -> list[int]:
+    """All sixteen cards, those first that are fixed to come."""
+    first: list[int] = []
+    rest = [str(card) for card in range(1, 17)]
+    while (given := chance.outcome("duli", len(first))) and given[0] in rest:
+        rest.remove(given[0])
+        first.append(int(given[0]))
+    return first + [int(card) for card in rest]
 
 
 def _check_bids(state: State) -> None:
