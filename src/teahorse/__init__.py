@@ -25,9 +25,11 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from teahorse.kernel.beginning import begin, begin_at, make_chance
 from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, shown
-from teahorse.kernel.game import Game, begin, begin_at, make_chance, replayed
+from teahorse.kernel.game import Game
 from teahorse.kernel.record import Record
+from teahorse.kernel.replaying import replayed
 from teahorse.kernel.rules import Rules
 
 __version__ = "0.1.0"

@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import (
-    NothingToUndo,
-    PositionError,
-    RecordError,
-    Refusal,
-    Refused,
-    SetupError,
-    TeahorseError,
-    shown,
-)
-from teahorse.kernel.record import Line, Record, print_players, read_players
+from teahorse.kernel.errors import NothingToUndo, Refusal, Refused, SetupError, TeahorseError, shown
+from teahorse.kernel.record import Line, Record, print_players
 from teahorse.kernel.rules import Raw, Rules, State
-
-MAX_SEED_BITS = 256
-UNTOLD = -1  # stands for the seed that a record leaves out: it loads to the same game every time, and not to the real one
 
 
 @dataclass(frozen=True)
@@ -178,13 +165,14 @@ class Game:
     @property
     def record(self) -> Record:
         """The whole truth: with the seed and every random outcome. `str()` is the text notation, `teahorse.load` reads it."""
-        return self._written(public=False)
+        return self.written(public=False)
 
     def public_record(self) -> Record:
         """The record as everybody at the table may have it; of a finished game it is the whole one."""
-        return self._written(public=not self.is_over)
+        return self.written(public=not self.is_over)
 
-    def _written(self, public: bool) -> Record:
+    def written(self, public: bool) -> Record:
+        """The record, whole or public."""
         rules, heading = self.rules, ""
         lines: list[Line] = []
         secret_from = len(self._steps) - (rules.secret_moves(self.state) if public else 0)
@@ -222,179 +210,20 @@ class Game:
         origin = self.rules.public_position(self._origin) if public and self._origin else self._origin
         if origin is not None:
             headers["Position"] = json.dumps(origin)
-        headers["Result"] = self._result()
+        headers["Result"] = self.result
         return headers
 
-    def _result(self) -> str:
+    @property
+    def result(self) -> str:
+        """The points by colour, winners first, as the record has them; "*" while the game runs."""
         if not self.is_over:
             return "*"
         ranking = sorted(self.scores.items(), key=lambda item: (item[0] not in self.winners, -item[1]))
         return " ".join(f"{colour} {points}" for colour, points in ranking)
 
 
-def replayed(rules: Rules, record: Record) -> Game:
-    """The game of a record, checked line by line: its moves, its random outcomes and its result."""
-    headers = record.headers
-    if headers.get("Rules", rules.VERSION) != rules.VERSION:
-        raise RecordError(f"made by version {headers['Rules']} of the rules; this program knows version {rules.VERSION}")
-    names = read_players(headers.get("Players", ""))
-    if not names:
-        raise RecordError('the header Players is missing: [Players "red=Ana blue yellow"]')
-    expected = list(rules.COLOURS[: len(names)])
-    if sorted(names) != sorted(expected):
-        raise RecordError(f"the header Players names {' '.join(names)}; a game of {len(names)} has {' '.join(expected)}")
-    chance = make_chance(_read_seed(headers["Seed"]) if "Seed" in headers else UNTOLD, record.outcomes())
-    try:
-        board = _read_json(headers, "Board")
-        if "Position" in headers:
-            game = begin_at(rules, _read_json(headers, "Position") or {}, chance, board=board, seats=names)
-        else:
-            game = begin(rules, len(names), chance, read_options(headers), board=board, seats=names)
-    except (SetupError, PositionError) as error:
-        raise RecordError(f"the headers describe no game: {error}") from error
-    if "Seed" not in headers:
-        game.seed = None
-    _replay(game, record)
-    return game
-
-
-def _replay(game: Game, record: Record) -> None:
-    known = _known_lines(game.rules, record.lines)
-    for line in known:
-        if line.kind == "move":
-            try:
-                game.play(line.text)
-            except Refused as refused:
-                raise RecordError(str(refused), line.number) from refused
-            except ValueError as error:
-                raise RecordError(f"after {line.text!r}: {error}", line.number) from error
-    _compare(game, known)
-    result = record.headers.get("Result", "*")
-    if result == "*" or _points(result) == _points(game._result()):
-        return
-    if not game.is_over:
-        raise RecordError(f"the record ends before the game does, after {len(game.moves)} moves; its result says {result}")
-    raise RecordError(f"the header Result says {result}, but the moves lead to {game._result()}")
-
-
-def _points(result: str) -> list[list[str]]:
-    """A result by colour, in whatever order it is written."""
-    words = result.split()
-    return sorted(words[i : i + 2] for i in range(0, len(words), 2))
-
-
-def _known_lines(rules: Rules, lines: list[Line]) -> list[Line]:
-    """All lines but the last ones that are still secret choices: nothing that follows one can be known."""
-    secret = [line.kind == "move" and line.text == rules.SECRET_MOVE for line in lines]
-    known = secret.index(True) if True in secret else len(lines)
-    if not all(secret[known:]):
-        after = lines[known + secret[known:].index(False)]
-        raise RecordError(f"{after.text!r} cannot follow a choice that is still secret", after.number)
-    return lines[:known]
-
-
-def _compare(game: Game, lines: list[Line]) -> None:
-    """Random outcomes must stand where they happened, and none may be left over; the record may be whole or public."""
-    problems = [_first_difference(game._written(public).lines, lines) for public in (False, True)]
-    if None not in problems:
-        raise max((problem for problem in problems if problem), key=lambda problem: problem.line or 0)
-
-
-def _first_difference(written: list[Line], lines: list[Line]) -> RecordError | None:
-    happened = [line for line in written if line.kind != "heading"]
-    for was, line in zip(happened, lines, strict=False):
-        if was.kind != line.kind or (was.kind == "chance" and was.text != line.text):
-            known = ("! " if was.kind == "chance" else "") + was.text
-            return RecordError(f"here the game has {known!r}, the record {line.text!r}", line.number)
-    if len(lines) > len(happened):
-        extra = lines[len(happened)]
-        return RecordError(f"an outcome too many: {extra.text!r}", extra.number)
-    return None
-
-
-def begin(
-    rules: Rules,
-    players: int,
-    chance: Chance,
-    options: Mapping[str, object],
-    board: object = None,
-    seats: Mapping[str, str] | None = None,
-) -> Game:
-    """A new game at its first decision."""
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise SetupError(f"the number of players is a whole number, not {shown(players)}")
-    chosen = rules.read_options(players, options)
-    data = rules.read_board(board, chosen)
-    state = rules.start(players, chosen, data, chance)
-    return Game(rules, state, chance, seats, board=None if board is None else data)
-
-
-def begin_at(
-    rules: Rules,
-    document: Mapping[str, Any],
-    chance: Chance,
-    board: object = None,
-    seats: Mapping[str, str] | None = None,
-) -> Game:
-    """A game from a position, at its next decision."""
-    if document.get("game", rules.NAME) != rules.NAME:
-        raise PositionError("game", f"a position of {rules.NAME} is needed, not of {shown(document['game'])}")
-    state = rules.read_position(document, board, chance)
-    data = None if board is None else rules.read_board(board, rules.options(state))
-    return Game(rules, state, chance, seats, origin=_plain(document), board=data)
-
-
-def _plain(document: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy as JSON has it."""
-    try:
-        copy: dict[str, Any] = json.loads(json.dumps(document, default=dict, allow_nan=False))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PositionError("position", f"it holds something that is no plain data: {error}") from None
-    return copy
-
-
-def read_options(headers: Mapping[str, str]) -> dict[str, object]:
-    """The options that the headers Edition and Options name."""
-    options: dict[str, object] = {"edition": headers["Edition"]} if "Edition" in headers else {}
-    for word in headers.get("Options", "").split():
-        name, equals, value = word.partition("=")
-        if not equals or value in ("yes", "no"):
-            options[name] = value != "no"
-        elif value.isdecimal() and len(value) < 10:
-            options[name] = int(value)
-        else:
-            raise RecordError(f"the header Options has {shown(word)}; options look like guards, debt=no, round_limit=60")
-    return options
-
-
 def _print_option(name: str, value: object) -> str:
     return f"{name}={'yes' if value else 'no'}" if isinstance(value, bool) else f"{name}={value}"
-
-
-def make_chance(seed: object, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> Chance:
-    """Chance from a seed that people gave."""
-    if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > MAX_SEED_BITS):
-        raise SetupError(f"the seed is a whole number of at most {MAX_SEED_BITS} bits, not {shown(seed)}")
-    return Chance(seed, given)
-
-
-def _read_seed(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,77}", text, re.ASCII):
-        raise RecordError(f"the header Seed is a whole number, not {shown(text)}")
-    return int(text)
-
-
-def _read_json(headers: Mapping[str, str], name: str) -> dict[str, Any] | None:
-    """An object in a header. Nothing else: a text would be taken for the path of a file."""
-    if name not in headers:
-        return None
-    try:
-        value = json.loads(headers[name])
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"the header {name} holds no JSON: {error}") from None
-    if not isinstance(value, dict):
-        raise RecordError(f"the header {name} holds a JSON object, not {shown(value)}")
-    return value
 
 
 def _checked_seats(seats: Mapping[str, str], colours: Sequence[str]) -> dict[str, str]:

@@ -67,7 +67,7 @@ def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
         if document.get(key) and phase != home and not (home == "moving" and phase == MAJORITIES):
             raise PositionError(key, f"belongs to the phase {home}, not to {phase}")
     seats = [int(v[ORDER + place]) for place in range(s.variant.players)]
-    read_choice(document, "to_move", "", (*(COLOURS[seat] for seat in seats), None), None)
+    read_choice(document, "to_move", "", [*[COLOURS[seat] for seat in seats], None], None)
     first = seats.index(int(v[START]))
     seats = seats[first:] + seats[:first]
     done = False

@@ -35,6 +35,8 @@ def _all_texts() -> list[str]:
 TEXTS = _all_texts()
 ACTIONS = {text.casefold(): action for action, text in enumerate(TEXTS)}
 assert len(TEXTS) == len(ACTIONS) == NUM_ACTIONS
+# What a text that is no move is compared with: the short forms are enough, and quick
+SHORT = [text for text in ACTIONS if not re.search(" from | displace |score .", text)] + ["score 12"]
 
 
 def action_to_text(action: int) -> str:
@@ -62,5 +64,5 @@ def _no_move(words: str, text: str) -> Refusal:
     score = re.fullmatch(r"score ([1-9][0-9]*)", words)
     if score:
         return Refusal("Y-END-1", "score_beyond", {"vp": score[1][:9]}, "yunnan")
-    nearest = difflib.get_close_matches(words[:60], ACTIONS, n=1, cutoff=0) or ["pass"]
+    nearest = difflib.get_close_matches(words[:60], SHORT, n=1, cutoff=0) or ["pass"]
     return Refusal(NOTATION, "notation", {"text": text[:60], "nearest": TEXTS[ACTIONS[nearest[0]]]}, "yunnan")
