@@ -20,7 +20,7 @@ SETTINGS = [
     ("ming", {"players": 2}),
     ("ming", {"players": 4, "limited_tiles": True}),
 ]
-HARD_TO_REACH = {"duli_no_teahouse", "debt", "no_tiles", "set"}  # events that a random game may do without
+HARD_TO_REACH = {"duli_no_teahouse", "duli_spares", "debt", "no_tiles", "set"}  # events that a random game may do without
 
 
 def facts(pattern):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from yunnan_positions import (
     BUILDINGS,
@@ -650,3 +652,33 @@ def test_turned_cards_stand_in_the_record_and_replay():
     text = str(game.record)
     assert [line for line in text.splitlines() if line.startswith("! duli")] == [f"! duli {card}" for card in cards]
     assert th.load(text).position() == game.position()
+
+
+@pytest.mark.rule("Y-DUL-3", "Y-DUL-5", "Y-DUL-6")
+def test_everything_that_she_does_names_the_card_and_the_reason():
+    seen = set()
+    for seed in range(6):
+        game = th.new("yunnan", players=2, seed=seed)
+        generator = random.Random(seed)
+        card = None
+        while not game.is_over:
+            game.play(generator.choice(game.legal_moves))
+        for event in game.events:
+            kind = event["event"]
+            if kind == "duli_card":
+                card = event["card"]
+            elif kind in ("bid", "built", "displaced") and event.get("by", event["player"]) == "duli":
+                if card is None:  # her first trader, on the School's 9, comes from no card (Y-DUL-2)
+                    assert event == {"move": 0, "event": "bid", "player": "duli", "building": "school", "space": 9}
+                    continue
+                assert event["card"] == card
+                assert event["reason"]
+                seen.add((kind, event["reason"]))
+            elif kind in ("duli_cannot_bid", "duli_no_teahouse", "duli_spares"):
+                assert event["card"] == card
+                assert event["reason"]
+                seen.add((kind, event["reason"]))
+            elif kind == "duli_places":
+                assert event["card"] == card
+    assert {("bid", "first_possible"), ("displaced", "alone"), ("displaced", "lower_influence"), ("built", "farthest")} <= seen
+    assert {("duli_cannot_bid", "there"), ("duli_no_teahouse", "both_built")} <= seen

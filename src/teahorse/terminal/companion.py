@@ -304,6 +304,8 @@ class Companion:
         told: list[Event] = []
         log = s.log or []
         for index, raw in enumerate(log):
+            if raw[0] == "duli_spares":
+                continue  # told below, with the facts of both players
             one = self._own_event(raw) or self._recoloured(event(raw))
             if raw[0] == "duli_card":
                 one |= self._card(s, raw[1] - 1)
@@ -311,8 +313,6 @@ class Companion:
                     told.append({"event": "refilled"})
             elif raw[0] == "built":
                 one["farthest"] = PLACES[_farthest(before)]
-            elif raw[0] == "duli_no_teahouse":
-                one["reason"] = "both" if raw[1] >= duli.MAX_TEAHOUSES else "no_room" if _farthest(before) else "no_traders"
             elif raw[0] == "displaced":
                 one |= self._why_displaced(before, raw[1], raw[2])
             told.append(one)

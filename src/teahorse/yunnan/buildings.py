@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from teahorse.yunnan.actions import SEATS, SPACES, TEMPLE
-from teahorse.yunnan.state import BIDS, OCCUPIED, PASSED, SPENT, SUPPLY, Table, player
+from teahorse.yunnan.actions import DULI, SEATS, SPACES, TEMPLE
+from teahorse.yunnan.state import BIDS, OCCUPIED, PASSED, SPENT, SUPPLY, Table, last_card, player
 from teahorse.yunnan.variant import small_spaces
 
 
@@ -21,7 +21,10 @@ def put_on_space(s: Table, seat: i64, building: i64, space: i64) -> None:
     p = player(seat)
     value = s.variant.bid_values[space]
     if s.log is not None:
-        s.log.append(("bid", seat, building, value))
+        if seat == DULI and last_card(s) > 0:
+            s.log.append(("bid", seat, building, value, last_card(s), "first_possible"))  # Y-DUL-3
+        else:
+            s.log.append(("bid", seat, building, value))
     outbid = v[OCCUPIED + building] & small_spaces(building) & ((1 << space) - 1)
     if outbid != 0:
         send_home(s, building, outbid)

@@ -39,10 +39,8 @@ def displace_refusal(s: Table, seat: i64, other: i64, place: i64) -> i64:
     return GUARDED if v[q + GUARDS] == place else MAY
 
 
-def push_down(s: Table, by: i64, seat: i64, place: i64) -> None:
+def push_down(s: Table, seat: i64, place: i64) -> None:
     """A displaced trader goes to the next lower place along the road, from Yunnan to the market (Y-TRV-5)."""
     p = player(seat)
     s.v[p + AT + place] -= 1
     s.v[p + AT + place - 1] += 1
-    if s.log is not None:
-        s.log.append(("displaced", seat, place, by))

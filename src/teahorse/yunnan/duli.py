@@ -22,6 +22,7 @@ from teahorse.yunnan.state import (
     TEAHOUSE_AT,
     TURNED,
     Table,
+    last_card,
     player,
 )
 
@@ -104,7 +105,7 @@ def choose_space(s: Table) -> i64:
     at = turn_card(s, "bid") * 5
     while not can_bid(s, s.variant.card_bids[at]):
         if s.log is not None:
-            s.log.append(("duli_cannot_bid", s.variant.card_bids[at], why_not(s, s.variant.card_bids[at])))
+            s.log.append(("duli_cannot_bid", s.variant.card_bids[at], last_card(s), why_not(s, s.variant.card_bids[at])))
         at += 1
     building = s.variant.card_bids[at]
     spaces = open_spaces(s, building)
@@ -145,14 +146,16 @@ def build_teahouse(s: Table) -> None:
     place = PLACES - 1
     while place > 0 and not any_player_at(s, place):
         place -= 1
+    farthest = place
     while place > 0 and v[TEAHOUSE_AT + place] >= 0:
         place -= 1
     if place > 0 and built < MAX_TEAHOUSES:
         v[TEAHOUSE_AT + place] = DULI
         if s.log is not None:
-            s.log.append(("built", DULI, 2, place))
+            s.log.append(("built", DULI, 2, place, last_card(s), "farthest" if place == farthest else "next_lower"))
     elif s.log is not None:
-        s.log.append(("duli_no_teahouse", built))
+        reason = "both_built" if built >= MAX_TEAHOUSES else "no_room" if farthest > 0 else "no_traders"
+        s.log.append(("duli_no_teahouse", last_card(s), reason))
 
 
 def any_player_at(s: Table, place: i64) -> bool:
@@ -167,28 +170,45 @@ def place_traders(s: Table, place: i64, traders: i64) -> None:
     s.v[d + SUPPLY] -= traders
     s.v[d + AT + place] += traders
     if s.log is not None:
-        s.log.append(("duli_places", place, traders))
+        s.log.append(("duli_places", place, traders, last_card(s)))
 
 
 def displace_one(s: Table, place: i64) -> None:
     """Y-DUL-6: of the players who qualify the one of lower influence, then the one with more traders, else nobody."""
-    chosen: i64 = -1
+    first: i64 = -1
+    second: i64 = -1
     for seat in range(s.variant.players):
         if displace_refusal(s, DULI, seat, place) == MAY:
-            chosen = seat if chosen < 0 else weaker(s, chosen, seat, place)
-    if chosen >= 0:
-        push_down(s, DULI, chosen, place)
+            if first < 0:
+                first = seat
+            else:
+                second = seat
+    if first < 0:
+        return
+    chosen = first if second < 0 else weaker(s, first, second, place)
+    if chosen < 0:
+        if s.log is not None:
+            s.log.append(("duli_spares", place, last_card(s), "equal"))
+        return
+    push_down(s, chosen, place)
+    if s.log is not None:
+        reason = "alone" if second < 0 else "more_traders" if same_influence(s, first, second) else "lower_influence"
+        s.log.append(("displaced", chosen, place, DULI, last_card(s), reason))
 
 
 def weaker(s: Table, one: i64, other: i64, place: i64) -> i64:
     v = s.v
     p = player(one)
     q = player(other)
-    if v[p + INFLUENCE] != v[q + INFLUENCE]:
+    if not same_influence(s, one, other):
         return one if v[p + INFLUENCE] < v[q + INFLUENCE] else other
     if v[p + AT + place] != v[q + AT + place]:
         return one if v[p + AT + place] > v[q + AT + place] else other
     return -1
+
+
+def same_influence(s: Table, one: i64, other: i64) -> bool:
+    return s.v[player(one) + INFLUENCE] == s.v[player(other) + INFLUENCE]
 
 
 def go_home(s: Table) -> None:

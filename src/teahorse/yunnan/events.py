@@ -66,23 +66,30 @@ FIELDS: dict[str, tuple[tuple[str, Words], ...]] = {
     "round": (("round", _same),),
     "game_over": (("winner", _colour), ("scores", _points)),
     "duli_card": (("card", _same), ("purpose", _same)),
-    "duli_cannot_bid": (("building", _building), ("reason", _same)),
+    "duli_cannot_bid": (("building", _building),),
     "duli_skips": (),
     "duli_places": (("place", _place), ("traders", _same)),
-    "duli_no_teahouse": (("built", _same),),
+    "duli_spares": (("place", _place),),
+    "duli_no_teahouse": (),
 }
+HERS = (("card", _same), ("reason", _same))  # what follows in all that Dúlì does: the card, and why
 
 
 def event(raw: Raw) -> dict[str, Any]:
     """An event as a dict: its name under "event", then its facts in the words of the notation."""
     name, *values = raw
     if name == "built":
-        seat, kind, where = values
+        seat, kind, where, *hers = values
         place = GORGES[where - 1] if STRUCTURES[kind] == "bridge" else PLACES[where]
-        return {"event": name, "player": COLOURS[seat], "structure": STRUCTURES[kind], "place": place}
+        built = {"event": name, "player": COLOURS[seat], "structure": STRUCTURES[kind], "place": place}
+        return built | _facts(HERS, hers)
     if name == "progress" and BUILDINGS[values[1]] == "horse":  # the horse's progress is a province
         return {"event": name, "player": COLOURS[values[0]], "building": "horse", "now": PLACES[values[2]]}
-    return {"event": name} | {key: words(value) for (key, words), value in zip(FIELDS[name], values, strict=True)}
+    return {"event": name} | _facts((*FIELDS[name], *HERS), values)
+
+
+def _facts(fields: tuple[tuple[str, Words], ...], values: list[Any]) -> dict[str, object]:
+    return {key: words(value) for (key, words), value in zip(fields, values, strict=False)}
 
 
 def chance_line(raw: Raw, public: bool) -> str | None:

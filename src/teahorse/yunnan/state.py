@@ -91,6 +91,11 @@ def usable_bridges(s: Table, p: i64) -> i64:
     return bridges if blocked < 0 else bridges & ~(1 << blocked)
 
 
+def last_card(s: Table) -> i64:
+    """The card that Dúlì has turned last, which all she does now comes from; 0 if she has turned none."""
+    return s.v[PILE + 15 - s.v[PILE_LEFT]] if s.v[TURNED] > 0 else 0
+
+
 def held_provinces(s: Table, p: i64) -> i64:
     """The provinces with own traders or posts, as a mask (bit 0 Yunnan)."""
     v = s.v

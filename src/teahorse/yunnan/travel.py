@@ -129,7 +129,9 @@ def move_trader(s: Table, action: i64) -> None:
     if s.log is not None:
         s.log.append(("moved", seat, start, goal, borders))
     if displaced >= 0:
-        push_down(s, seat, displaced, goal)
+        push_down(s, displaced, goal)
+        if s.log is not None:
+            s.log.append(("displaced", displaced, goal, seat))
 
 
 def end_turn(s: Table) -> None:
