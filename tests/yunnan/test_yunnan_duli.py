@@ -657,8 +657,8 @@ def test_turned_cards_stand_in_the_record_and_replay():
 @pytest.mark.rule("Y-DUL-3", "Y-DUL-5", "Y-DUL-6")
 def test_everything_that_she_does_names_the_card_and_the_reason():
     seen = set()
-    for seed in range(6):
-        game = th.new("yunnan", players=2, seed=seed)
+    for seed in range(12):
+        game = th.new("yunnan", players=2, seed=seed, guards=True, round_limit=12)
         generator = random.Random(seed)
         card = None
         while not game.is_over:
@@ -680,5 +680,5 @@ def test_everything_that_she_does_names_the_card_and_the_reason():
                 seen.add((kind, event["reason"]))
             elif kind == "duli_places":
                 assert event["card"] == card
-    assert {("bid", "first_possible"), ("displaced", "alone"), ("displaced", "lower_influence"), ("built", "farthest")} <= seen
-    assert {("duli_cannot_bid", "there"), ("duli_no_teahouse", "both_built")} <= seen
+    assert {("bid", "first_possible"), ("displaced", "alone"), ("displaced", "more_traders"), ("built", "farthest")} <= seen
+    assert {("duli_cannot_bid", "there"), ("duli_no_teahouse", "no_traders"), ("duli_no_teahouse", "no_room")} <= seen
