@@ -37,9 +37,12 @@ class Chance:
         return order
 
 
-def start_of(seed: int) -> int:
-    """The first state of the quick generator for a seed: any integer will do, equal ones give equal games."""
-    return 1 + int.from_bytes(sha256(str(seed).encode()).digest()[:4], "big") % 0xFFFFFFFE
+def start_of(seed: int) -> i64:
+    """The first state of the quick generator for a seed: any integer will do, neighbours give unrelated games."""
+    x: i64 = 1 + seed % 0xFFFFFFFB
+    for _ in range(2):  # mixes 32 bits one to one, so the state is never 0
+        x = (((x >> 16) ^ x) * 0x45D9F3B) & 0xFFFFFFFF
+    return (x >> 16) ^ x
 
 
 def step(x: i64) -> i64:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from teahorse.yunnan.actions import DULI, SEATS, SPACES, TEMPLE
-from teahorse.yunnan.state import BIDS, OCCUPIED, PASSED, SPENT, SUPPLY, Table, last_card, player
+from teahorse.yunnan.actions import DULI, SPACES, TEMPLE
+from teahorse.yunnan.state import BIDS, OCCUPIED, ORDER, PASSED, SPENT, SUPPLY, Table, last_card, player
 from teahorse.yunnan.variant import small_spaces
 
 
@@ -40,7 +40,8 @@ def send_home(s: Table, building: i64, outbid: i64) -> None:
     space: i64 = 0
     while (outbid >> space) & 1 == 0:
         space += 1
-    for seat in range(SEATS):
+    for index in range(s.variant.seats):
+        seat = v[ORDER + index]
         p = player(seat)
         if v[p + BIDS] & mark:
             v[p + BIDS] &= ~mark

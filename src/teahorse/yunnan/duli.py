@@ -83,9 +83,11 @@ def can_bid(s: Table, building: i64) -> bool:
     """None of hers there yet, a space that is open, and in the Guild something to gain (Y-DUL-3)."""
     v = s.v
     d = player(DULI)
-    if (v[d + BIDS] >> (building * SPACES)) & 31 != 0 or open_spaces(s, building) == 0:
+    if (v[d + BIDS] >> (building * SPACES)) & 31 != 0:
         return False
-    return building != GUILD or v[d + INFLUENCE] < MAX_INFLUENCE
+    if building == GUILD and v[d + INFLUENCE] == MAX_INFLUENCE:
+        return False
+    return open_spaces(s, building) != 0
 
 
 def can_bid_somewhere(s: Table) -> bool:

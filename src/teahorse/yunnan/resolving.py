@@ -16,7 +16,6 @@ from teahorse.yunnan.actions import (
     MARKET_PLACE,
     PLACES,
     SCHOOL,
-    SEATS,
     SPACES,
     TAKE_BRIDGE,
     TAKE_GUARDS,
@@ -87,8 +86,8 @@ def bank_payout(s: Table, space: i64) -> i64:
 
 def sum_of_bids(s: Table) -> i64:
     total: i64 = 0
-    for seat in range(SEATS):
-        total += s.v[player(seat) + SPENT]
+    for index in range(s.variant.seats):
+        total += s.v[player(s.v[ORDER + index]) + SPENT]
     return total
 
 
@@ -116,15 +115,14 @@ def collect(s: Table, seat: i64) -> None:
         pay(s, seat)
     for building in range(BUILDINGS):
         own = (bids >> (building * SPACES)) & 31
-        v[OCCUPIED + building] &= ~own
-        while own != 0:
-            if own & 1:
-                v[p + SUPPLY] += 1
-                if seat != DULI:
-                    progress(s, seat, building)
-                elif building == GUILD:  # Y-DUL-4
-                    progress(s, seat, GUILD)
-            own >>= 1
+        if own != 0:
+            v[OCCUPIED + building] &= ~own
+            while own != 0:
+                if own & 1:
+                    v[p + SUPPLY] += 1
+                    if seat != DULI or building == GUILD:  # Y-DUL-4: only her influence grows
+                        progress(s, seat, building)
+                own >>= 1
     v[p + BIDS] = 0
     v[p + SPENT] = 0
 
