@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import shuffle
@@ -26,9 +28,9 @@ from teahorse.yunnan.state import (
     player,
 )
 
-CARDS: i64 = 16
-MAX_INFLUENCE: i64 = 4
-MAX_TEAHOUSES: i64 = 2
+CARDS: Final = 16
+MAX_INFLUENCE: Final = 4
+MAX_TEAHOUSES: Final = 2
 
 
 def turn_card(s: Table, purpose: str) -> i64:

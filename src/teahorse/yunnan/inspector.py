@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from teahorse.yunnan.actions import MARKET_PLACE, PLACES
@@ -18,7 +20,7 @@ from teahorse.yunnan.state import (
     usable_bridges,
 )
 
-IMMUNE_INFLUENCE: i64 = 4
+IMMUNE_INFLUENCE: Final = 4
 
 
 def inspect(s: Table) -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.yunnan.actions import GORGES, PLACES
 from teahorse.yunnan.variant import Variant
 
-NO_WAY: i64 = 99
-LOWER: vec[i64] = vec[i64]([2, 1, 3, 1, 2, 1])  # the two provinces of a gorge, in the order of `names.GORGES`
-HIGHER: vec[i64] = vec[i64]([5, 3, 5, 4, 4, 5])
+NO_WAY: Final = 99
+LOWER: Final = vec[i64]([2, 1, 3, 1, 2, 1])  # the two provinces of a gorge, in the order of `names.GORGES`
+HIGHER: Final = vec[i64]([5, 3, 5, 4, 4, 5])
 
 
 def make_tables(variant: Variant) -> None:
