@@ -403,8 +403,8 @@ def test_the_action_space_has_134_texts_that_round_trip() -> None:
 @pytest.mark.parametrize(
     ("text", "nearest"),
     [
-        ("step C4", "step"), ("deploy 4", "deploy"), ("deploy 0 monk", "deploy"), ("stay horse", "stay"), ("", ""), ("?", ""),
-        ("start neutral", "start"), ("return 7", "return"), ("step A1 rider", "st"), ("back", "back"), ("return ?", "return"),
+        ("step C4", "step"), ("stay horse", "stay"), ("", ""), ("?", ""),
+        ("start neutral", "start"), ("step A1 rider", "st"), ("back", "back"), ("return ?", "return"),
         ("x" * 100_000, ""), ("step\x00C1", "step"), ("stay rìder", "stay"), (None, ""), (7, ""), (["pass"], "pass"),
     ],
 )  # fmt: skip
@@ -545,3 +545,15 @@ def test_placing_leaves_everybody_enough_members_for_the_cards() -> None:
         players[colour] |= {"monks": [players[colour]["prince"]], "hand": {}}
     with pytest.raises(th.PositionError, match="M-CRD-4"):
         th.from_position(document)
+
+
+@pytest.mark.rule("M-MOV-6", "M-SCO-4")
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [("deploy 4", "M-MOV-6"), ("deploy 0 monk", "M-MOV-6"), ("return 7", "M-SCO-4"), ("return 1 monk", "notation")],
+)
+def test_numbers_that_no_turn_has_name_their_rule(move: str, rule: str) -> None:
+    refusal = th.new("ming", players=3, seed=1).why_not(move)
+    assert refusal is not None
+    assert refusal.rule == rule
+    assert all(refusal.text(lang) for lang in ("en", "de", "it"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 
 from teahorse.kernel.errors import NOTATION, Refusal, Refused, shown
@@ -42,6 +43,16 @@ def text_to_action(text: str) -> int:
     action = ACTIONS.get(_squeezed(text)) if isinstance(text, str) else None
     if action is None:
         given = (text if isinstance(text, str) else shown(text))[:80]
-        nearest = get_close_matches(given.casefold(), TEXTS, 1, 0.0)[0]
-        raise Refused(given, Refusal(NOTATION, "notation", {"text": given, "nearest": nearest}, "ming"))
+        raise Refused(given, _no_move(given))
     return action
+
+
+def _no_move(given: str) -> Refusal:
+    """A text outside the action space: a number that no turn has names its rule, all else is no move at all."""
+    number = re.fullmatch(r"(deploy|return)(\d{1,9})(monk)?", _squeezed(given))
+    if number and number[1] == "deploy":
+        return Refusal("M-MOV-6", "deploy_beyond", {"members": int(number[2])}, "ming")
+    if number and not number[3]:
+        return Refusal("M-SCO-4", "return_beyond", {"members": int(number[2])}, "ming")
+    nearest = get_close_matches(given.casefold(), TEXTS, 1, 0.0)[0]
+    return Refusal(NOTATION, "notation", {"text": given, "nearest": nearest}, "ming")
