@@ -16,6 +16,8 @@ from random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from teahorse.kernel.errors import SetupError
+
 
 class Chance:
     """The outcomes of one game: those that are given, and all others from the seed."""
@@ -35,6 +37,16 @@ class Chance:
         order = list(range(size))
         Random(int.from_bytes(sha256(name).digest(), "big")).shuffle(order)
         return order
+
+
+def drawn_order(chance: Chance, colours: Sequence[str], rule: str) -> list[int]:
+    """The players in random order, by their place among the colours; the rule is that of the game."""
+    given = chance.outcome("order", 0)
+    if given is None:
+        return chance.permutation("order", 0, len(colours))
+    if sorted(given) != sorted(colours):
+        raise SetupError(f"the order {' '.join(given)!r} does not name each of {' '.join(colours)} once [{rule}]")
+    return [colours.index(colour) for colour in given]
 
 
 def start_of(seed: int) -> i64:

@@ -8,7 +8,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import Chance, start_of
+from teahorse.kernel.chance import Chance, drawn_order, start_of
 from teahorse.kernel.errors import SetupError
 from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS
@@ -27,7 +27,7 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
     state = empty_table(variant_of(board, players, bool(options["limited_tiles"])), chance)
     v = state.v
     state.log = []
-    order = _drawn_order(players, chance)
+    order = drawn_order(chance, COLOURS[:players], "M-SET-2")
     set_order(state, order)
     state.log.append(("order", order))
     v[f.START] = _drawn_start(players, chance)
@@ -65,15 +65,6 @@ def set_order(state: State, order: list[int]) -> None:
     for place, seat in enumerate(order):
         state.v[f.ORDER + place] = seat
         state.v[f.NEXT + seat] = order[(place + 1) % len(order)]
-
-
-def _drawn_order(players: int, chance: Chance) -> list[int]:
-    given = chance.outcome("order", 0)
-    if given is None:
-        return chance.permutation("order", 0, players)
-    if sorted(given) != sorted(COLOURS[:players]):
-        raise SetupError(f"the order {' '.join(given)!r} does not name each of {' '.join(COLOURS[:players])} once [M-SET-2]")
-    return [COLOURS.index(colour) for colour in given]
 
 
 def _drawn_start(players: int, chance: Chance) -> int:

@@ -8,8 +8,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import Chance, start_of
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.chance import Chance, drawn_order, start_of
 from teahorse.yunnan import state as f
 from teahorse.yunnan.actions import DULI, SCHOOL, SEATS
 from teahorse.yunnan.board import make_variant
@@ -29,7 +28,7 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
     state = empty_table(make_variant(players, options, board))
     state.chance = chance
     state.log = []
-    order = _drawn_order(players, chance)
+    order = drawn_order(chance, COLOURS[:players], "Y-SET-1")
     set_order(state, order)
     state.log.append(("start", list(order)))
     v = state.v
@@ -44,15 +43,6 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
         v[player(DULI) + f.SUPPLY] -= 1
         put_on_space(state, DULI, SCHOOL, DULI_SPACE)
     return state
-
-
-def _drawn_order(players: int, chance: Chance) -> list[int]:
-    given = chance.outcome("order", 0)
-    if given is None:
-        return chance.permutation("order", 0, players)
-    if sorted(given) != sorted(COLOURS[:players]):
-        raise SetupError(f"the order {' '.join(given)!r} does not name each of {' '.join(COLOURS[:players])} once [Y-SET-1]")
-    return [COLOURS.index(colour) for colour in given]
 
 
 def set_order(state: State, order: list[int]) -> None:
