@@ -84,6 +84,12 @@ class Rules(Protocol):
     def text_to_action(self, text: str) -> int:
         """The action of a text, forgiving of case and spaces; `Refused` for a text that is none."""
 
+    def action_to_dict(self, action: int) -> dict[str, Any]:
+        """The parts of a move, ready for JSON: {"verb": "move", "from": "market", "to": "Kang", "displace": "blue"}."""
+
+    def dict_to_action(self, parts: Mapping[str, Any]) -> int:
+        """The action of a move's parts; `Refused` for parts that make none."""
+
     def event(self, raw: Raw) -> dict[str, Any]:
         """An event as people may see it."""
 

@@ -9,7 +9,7 @@ from teahorse.ming.actions import NUM_ACTIONS
 from teahorse.ming.board import read_board
 from teahorse.ming.events import chance_line, event
 from teahorse.ming.names import COLOURS, PHASES
-from teahorse.ming.notation import action_to_text, text_to_action
+from teahorse.ming.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.ming.options import INFO, options, read_options
 from teahorse.ming.playing import State, random_playout
 from teahorse.ming.position import position, read_draws, read_position
@@ -26,8 +26,10 @@ __all__ = [
     "SECRET_MOVE",
     "VERSION",
     "State",
+    "action_to_dict",
     "action_to_text",
     "chance_line",
+    "dict_to_action",
     "event",
     "heading",
     "options",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from teahorse.kernel.errors import Refusal
 from teahorse.ming import cards, moving, neutral, placing, returning
 from teahorse.ming.actions import DRAGON, THIRDS
 from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES
-from teahorse.ming.notation import TEXTS
+from teahorse.ming.notation import MOVES
 from teahorse.ming.state import (
     CHOOSING,
     CITY,
@@ -28,6 +29,8 @@ from teahorse.ming.state import (
     in_city,
     player,
 )
+
+Parts = Mapping[str, Any]
 
 PHASE_OF = {
     "neutral": "neutral",
@@ -56,12 +59,13 @@ PHASE_RULES = {
 
 def refusal(s: Table, action: int) -> Refusal | None:
     """None for a legal action, else the rule that the player would want to hear first."""
-    word, *rest = TEXTS[action].split()
+    move = MOVES.action_to_dict(action)
+    word = move["verb"]
     phase = PHASES[s.v[PHASE]]
     if PHASE_OF[word] != phase:
         return _other_phase(s, word, phase)
     explain = _EXPLAIN.get(word)
-    return explain(s, rest) if explain else None
+    return explain(s, move) if explain else None
 
 
 def _refusal(rule: str, key: str, **facts: object) -> Refusal:
@@ -92,44 +96,44 @@ def _other_than_returning(s: Table) -> Refusal:
     return _refusal("M-SCO-4", "phase_choosing" if s.v[STAGE] == CHOOSING else "phase_going_back", **facts)
 
 
-def _neutral(s: Table, rest: list[str]) -> Refusal | None:
-    if neutral.why_no_neutral(s, DISTRICTS.index(rest[0])) == 0:
+def _neutral(s: Table, move: Parts) -> Refusal | None:
+    if neutral.why_no_neutral(s, DISTRICTS.index(move["district"])) == 0:
         return None
-    return _refusal("M-2P-1", "district_full", district=rest[0], most=neutral.MOST_IN_DISTRICT)
+    return _refusal("M-2P-1", "district_full", district=move["district"], most=neutral.MOST_IN_DISTRICT)
 
 
-def _prince(s: Table, rest: list[str]) -> Refusal | None:
-    district = DISTRICTS.index(rest[0])
+def _prince(s: Table, move: Parts) -> Refusal | None:
+    district = DISTRICTS.index(move["district"])
     if placing.why_no_prince(s, district) == 0:
         return None
-    return _refusal("M-SET-2", "prince_there", district=rest[0], other=COLOURS[placing.prince_in(s, district)])
+    return _refusal("M-SET-2", "prince_there", district=move["district"], other=COLOURS[placing.prince_in(s, district)])
 
 
-def _take(s: Table, rest: list[str]) -> Refusal | None:
-    province = PROVINCES.index(rest[0])
+def _take(s: Table, move: Parts) -> Refusal | None:
+    province = PROVINCES.index(move["province"])
     if cards.why_no_take(s, province) == 0:
         return None
-    return _refusal("M-CRD-2", "no_member_beside", province=rest[0], card=CARDS[s.v[DISPLAY + province]])
+    return _refusal("M-CRD-2", "no_member_beside", province=move["province"], card=CARDS[s.v[DISPLAY + province]])
 
 
-def _dragon(s: Table, rest: list[str]) -> Refusal | None:
-    reason = cards.why_no_dragon(s, PROVINCES.index(rest[0]))
+def _dragon(s: Table, move: Parts) -> Refusal | None:
+    reason = cards.why_no_dragon(s, PROVINCES.index(move["province"]))
     if reason == cards.NO_DRAGON_LEFT:
         return _refusal("M-CRD-3", "no_dragon_left")
-    return _refusal("M-CRD-3", "no_member_to_give", province=rest[0]) if reason else None
+    return _refusal("M-CRD-3", "no_member_to_give", province=move["province"]) if reason else None
 
 
-def _step(s: Table, rest: list[str]) -> Refusal | None:
+def _step(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     p = player(v[TO_MOVE])
-    here, to = v[p + PRINCE], DISTRICTS.index(rest[0])
-    facts: dict[str, object] = {"from": DISTRICTS[here], "to": rest[0]}
+    here, to = v[p + PRINCE], DISTRICTS.index(move["to"])
+    facts: dict[str, object] = {"from": DISTRICTS[here], "to": move["to"]}
     if v[TURN] == STAYED:
         return _refusal("M-MOV-6", "stayed", player=_mover(s))
     transport = s.variant.transport[here * len(DISTRICTS) + to]
     if transport < 0:
         return _refusal("M-MOV-2", "no_border", **facts)
-    card = DRAGON if len(rest) > 1 else transport
+    card = DRAGON if "card" in move else transport
     others = moving.other_princes(s, v[TO_MOVE])
     reason = moving.why_no_step(s, p, others, to, card)
     if reason == moving.NO_CARD:
@@ -158,27 +162,27 @@ def _missing(s: Table, p: int, others: int, to: int, card: int) -> list[str]:
     return missing
 
 
-def _stay(s: Table, rest: list[str]) -> Refusal | None:
+def _stay(s: Table, move: Parts) -> Refusal | None:
     if s.v[TURN] != NOT_MOVED:
         return _refusal("M-MOV-6", "under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
-    if moving.why_no_stay(s, player(s.v[TO_MOVE]), CARDS.index(rest[0])) == 0:
+    if moving.why_no_stay(s, player(s.v[TO_MOVE]), CARDS.index(move["card"])) == 0:
         return None
-    return _refusal("M-MOV-4", "card_not_held", card=rest[0])
+    return _refusal("M-MOV-4", "card_not_held", card=move["card"])
 
 
-def _pass(s: Table, rest: list[str]) -> Refusal | None:
+def _pass(s: Table, move: Parts) -> Refusal | None:
     if s.v[TURN] == NOT_MOVED:
         return None
     return _refusal("M-MOV-6", "under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
 
 
-def _deploy(s: Table, rest: list[str]) -> Refusal | None:
+def _deploy(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     if v[TURN] == NOT_MOVED:
         return _refusal("M-MOV-6", "not_moved", player=_mover(s))
     p = player(v[TO_MOVE])
     here = v[p + PRINCE]
-    reason = moving.why_no_deploy(s, p, moving.other_princes(s, v[TO_MOVE]), int(rest[0]))
+    reason = moving.why_no_deploy(s, p, moving.other_princes(s, v[TO_MOVE]), move["members"])
     if reason == moving.MUST_GO_ON:
         other = COLOURS[placing.prince_in(s, here)]
         return _refusal("M-MOV-3", "must_go_on", district=DISTRICTS[here], other=other)
@@ -186,35 +190,35 @@ def _deploy(s: Table, rest: list[str]) -> Refusal | None:
         return _refusal("M-MOV-8", "own_monk", district=DISTRICTS[here])
     if reason == moving.TOO_FEW:
         have = v[p + SPACES + here // THIRDS]
-        return _refusal("M-MOV-6", "too_few", province=DISTRICTS[here][0], have=have, wanted=int(rest[0]))
+        return _refusal("M-MOV-6", "too_few", province=DISTRICTS[here][0], have=have, wanted=move["members"])
     return None
 
 
-def _return(s: Table, rest: list[str]) -> Refusal | None:
+def _return(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     if v[STAGE] != CHOOSING:
         return _other_than_returning(s)
-    if returning.why_no_return(s, int(rest[0])) == 0:
+    if returning.why_no_return(s, move["members"]) == 0:
         return None
     have = in_city(v, v[CITY], v[TO_MOVE])
-    return _refusal("M-SCO-4", "too_many_back", city=PROVINCES[v[CITY]], have=have, wanted=int(rest[0]))
+    return _refusal("M-SCO-4", "too_many_back", city=PROVINCES[v[CITY]], have=have, wanted=move["members"])
 
 
-def _back(s: Table, rest: list[str]) -> Refusal | None:
+def _back(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     if v[STAGE] == CHOOSING:
         return _other_than_returning(s)
     rule = "M-2P-3" if v[STAGE] == NEUTRAL_BACK else "M-SCO-4"
-    reason = returning.why_no_back(s, DISTRICTS.index(rest[0]))
+    reason = returning.why_no_back(s, DISTRICTS.index(move["district"]))
     if reason == returning.OTHER_CITY:
-        return _refusal(rule, "other_city", district=rest[0], city=PROVINCES[v[CITY]])
+        return _refusal(rule, "other_city", district=move["district"], city=PROVINCES[v[CITY]])
     if reason == returning.NOBODY_THERE:
         colour = COLOURS[returning.picking_for(s)]
-        return _refusal(rule, "nobody_there", district=rest[0], city=PROVINCES[v[CITY]], colour=colour)
+        return _refusal(rule, "nobody_there", district=move["district"], city=PROVINCES[v[CITY]], colour=colour)
     return None
 
 
-_EXPLAIN: dict[str, Callable[[Table, list[str]], Refusal | None]] = {
+_EXPLAIN: dict[str, Callable[[Table, Parts], Refusal | None]] = {
     "neutral": _neutral,
     "prince": _prince,
     "take": _take,

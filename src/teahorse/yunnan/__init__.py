@@ -11,7 +11,7 @@ from teahorse.yunnan.actions import NUM_ACTIONS
 from teahorse.yunnan.board import read_board
 from teahorse.yunnan.events import chance_line, event
 from teahorse.yunnan.names import COLOURS, PHASES
-from teahorse.yunnan.notation import action_to_text, text_to_action
+from teahorse.yunnan.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.yunnan.options import INFO, options, read_options
 from teahorse.yunnan.playing import State, random_playout
 from teahorse.yunnan.position import position, read_draws, read_position
@@ -28,8 +28,10 @@ __all__ = [
     "SECRET_MOVE",
     "VERSION",
     "State",
+    "action_to_dict",
     "action_to_text",
     "chance_line",
+    "dict_to_action",
     "event",
     "heading",
     "options",

@@ -17,6 +17,7 @@ from teahorse.yunnan import bidding, building, displacing, resolving, routes
 from teahorse.yunnan import state as f
 from teahorse.yunnan.buildings import open_spaces
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, COLOURS, GORGES, PHASES, PLACES, SPACES, STRUCTURES
+from teahorse.yunnan.notation import MOVES
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.state import player, usable_bridges
 from teahorse.yunnan.variant import small_spaces
@@ -26,10 +27,8 @@ PHASE_RULES = ("Y-BID-1", "Y-RES-6", "Y-TRV-1", "Y-END-1", "Y-END-2")
 
 def refusal(s: State, action: int) -> Refusal | None:
     """None for a legal action, else the reason."""
-    if not 0 <= action < a.NUM_ACTIONS:
-        raise ValueError(f"no action {action}: there are 0 to {a.NUM_ACTIONS - 1}")
     phase = s.v[f.PHASE]
-    if phase != _phase_of(action):
+    if phase != _phase_of(MOVES.checked(action)):
         return _refused(PHASE_RULES[phase], f"phase_{PHASES[phase]}", player=_colour(s))
     if phase == f.BIDDING:
         return _bidding(s, action)
