@@ -1,0 +1,4 @@
+declare module '*.toml' {
+  const table: any
+  export default table
+}
