@@ -86,11 +86,11 @@ def from_position(
     return begin_at(played, document, make_chance(seed, played.read_draws(document, draws)), board, seats)
 
 
-def load(text: str) -> Game:
+def load(text: str | Record) -> Game:
     """The game of a record in text notation (`.tea`), checked line by line."""
-    if not isinstance(text, str):
+    if not isinstance(text, (str, Record)):
         raise RecordError(f"a record is a text, not {type(text).__name__}: read the file as UTF-8 first")
-    record = Record.parse(text)
+    record = Record.parse(str(text))
     name = record.headers.get("Game")
     if name is None:
         raise RecordError('the header Game is missing: a record begins with [Game "yunnan"]')

@@ -156,7 +156,13 @@ def test_a_position_of_the_other_game_is_refused(game):
         th.load(text)
 
 
-@pytest.mark.parametrize("nothing", [b"[Game]", None, 7, Record({})])
+@pytest.mark.parametrize("nothing", [b"[Game]", None, 7, {}])
 def test_only_text_is_a_record(nothing):
     with pytest.raises(th.RecordError, match="a record is a text"):
         th.load(nothing)
+
+
+def test_a_record_needs_no_printing_to_be_loaded(game):
+    assert th.load(game.record).position() == game.position()
+    with pytest.raises(th.RecordError, match="header Game is missing"):
+        th.load(Record({}))

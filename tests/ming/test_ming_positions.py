@@ -208,7 +208,7 @@ def test_the_documents_that_are_spoiled_below_are_good(document: dict[str, Any])
         (RETURNING, "players/blue/cities", {"B": {"B1": 1}}, "M-SCO-4"),
         (RETURNING, "players/blue/cities", {"C": {"D1": 1}}, None),
         (RETURNING, "returning/city", "D", "M-SCO-4"),
-        (RETURNING, "returning/chosen", {"yellow": 1}, "M-SCO-4"),
+        (RETURNING, "returning/chosen", {"yellow": 2}, "M-SCO-4"),
         (RETURNING, "returning/chosen", {"red": 4}, "M-SCO-4"),
         (RETURNING, "returning/chosen", {"red": 1, "blue": 0}, "M-SCO-4"),
         (RETURNING, "returning/back", {"red": 4}, "M-SCO-4"),

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 from teahorse.kernel import messages
 
-NOTATION = "notation"  # the "rule" of a Refusal whose text is no move at all
+# The "rule" of a Refusal that no rule of a game is the reason of
+NOTATION = "notation"  # the text is no move at all
+TURN = "turn"  # somebody else decides now
+NUMBER = "number"  # the move was meant for an earlier or later position
 
 
 def shown(value: object) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import NothingToUndo, Refusal, Refused, SetupError, TeahorseError, shown
+from teahorse.kernel.errors import NUMBER, TURN, NothingToUndo, Refusal, Refused, SetupError, TeahorseError, shown
 from teahorse.kernel.record import Line, Record, print_players
 from teahorse.kernel.rules import Raw, Rules, State
 
@@ -18,12 +19,16 @@ class Step:
     """One move of the history, with the state it was made in: undoing is going back to that."""
 
     before: State
+    seat: int
     action: int
     log: list[Raw]
 
 
 class Game:
-    """Made by `teahorse.new`, `load` and `from_position`; see there."""
+    """Made by `teahorse.new`, `load` and `from_position`; see there.
+
+    The states in here are never changed once they are made, so copies of a game may share them.
+    """
 
     def __init__(
         self,
@@ -35,62 +40,142 @@ class Game:
         board: Mapping[str, Any] | None = None,
     ) -> None:
         self.rules = rules
-        self.state = state
-        self.colours = [rules.COLOURS[seat] for seat in rules.players(state)]
+        self.all_colours = rules.colours(state)  # by seat, with the automaton or the neutral colour
+        self.colours = [self.all_colours[seat] for seat in rules.players(state)]
         self.seats = _checked_seats({} if seats is None else seats, self.colours)
         self.seed: int | None = chance.seed
+        self._state = state
         self._chance = chance
         self._origin = origin  # the position that it began from, if it did not begin at the beginning
         self._board = board  # an own board's data; None for the game's
         self._prelude = state.log or []
         self._steps: list[Step] = []
+        self._told: list[list[dict[str, Any]]] = []  # events that somebody asked for, by move, from the prelude on
         state.log = None
 
     def __repr__(self) -> str:
         turn = f"{self.to_move} to move" if self.to_move else "over"
-        return f"<{self.rules.NAME}: {self.rules.heading(self.state)}, {turn}>"
+        return f"<{self.rules.NAME}: {self.rules.heading(self._state)}, {turn}>"
+
+    def __copy__(self) -> Game:
+        copy = Game.__new__(Game)
+        lists = {"_steps": self._steps[:], "_told": self._told[:], "seats": dict(self.seats)}
+        copy.__dict__.update(self.__dict__, **lists)
+        return copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Game:
+        return self.__copy__()
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = {**self.__dict__, "rules": self.rules.__name__, "_chance": (self._chance.seed, self._chance.given)}
+        return kept | {"_told": []}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept, rules=import_module(kept["rules"]), _chance=Chance(*kept["_chance"]))
 
     # Playing
 
     @property
+    def state(self) -> State:
+        """The fast layer: a copy, so that nothing that is done to it can spoil the game."""
+        return self._state.clone()
+
+    @property
+    def number(self) -> int:
+        """How many moves have been made."""
+        return len(self._steps)
+
+    @property
     def to_move(self) -> str | None:
         """The colour that decides next; None when the game is over."""
-        return None if self.state.is_over else self.rules.COLOURS[self.state.to_move]
+        return None if self._state.is_over else self.all_colours[self._state.to_move]
+
+    @property
+    def deciders(self) -> list[str]:
+        """All who owe a choice now, `to_move` first: more than one where players choose in secret, each when they like."""
+        return [self.all_colours[seat] for seat in self.rules.deciders(self._state)]
 
     @property
     def legal_moves(self) -> list[str]:
         """All legal moves in notation, always in the same order."""
-        return [self.rules.action_to_text(action) for action in self.state.actions()]
+        return [self.rules.action_to_text(action) for action in self._state.actions()]
 
-    def play(self, move: str) -> None:
-        """Plays a move; an illegal one raises `Refused` and changes nothing."""
+    def legal_moves_of(self, seat: str) -> list[str]:
+        """The legal moves of a colour; none if it has nothing to decide now."""
+        self._seat_of(seat)
+        return [self.rules.action_to_text(a) for a in self._asked(seat).actions()] if seat in self.deciders else []
+
+    def play(self, move: str, seat: str | None = None, number: int | None = None) -> None:
+        """Plays a move; an illegal one raises `Refused` and changes nothing.
+
+        With `seat` it is refused when that colour has nothing to decide; with `number` (see there) when it was meant for
+        another position. Secret choices that others have made since do not make a number stale: nobody has seen them.
+        """
+        refusal = self._wrong_number(number, seat) or self._wrong_turn(seat)
+        if refusal is not None:
+            raise Refused(move, refusal)
+        asked = self._asked(seat)
         action = self.rules.text_to_action(move)
-        refusal = self.rules.refusal(self.state, action)
+        refusal = self.rules.refusal(asked, action)
         if refusal is not None:
             raise Refused(self.rules.action_to_text(action), refusal)
-        after = self.state.clone()
+        after = asked.clone()
         after.chance = self._chance
         log: list[Raw] = []
         after.log = log
         after.apply(action)
         after.log = None
-        self._steps.append(Step(self.state, action, log))
-        self.state = after
+        self._steps.append(Step(self._state, asked.to_move, action, log))
+        self._state = after
 
-    def why_not(self, move: str) -> Refusal | None:
+    def why_not(self, move: str, seat: str | None = None) -> Refusal | None:
         """None for a legal move, else the reason why it is refused."""
+        refusal = self._wrong_turn(seat)
+        if refusal is not None:
+            return refusal
         try:
             action = self.rules.text_to_action(move)
         except Refused as refused:
             return refused.refusal
-        return self.rules.refusal(self.state, action)
+        return self.rules.refusal(self._asked(seat), action)
+
+    def _asked(self, seat: str | None) -> State:
+        """The position as a decider has it: with the own turn."""
+        if seat is None or seat == self.to_move or seat not in self.deciders:
+            return self._state
+        return self.rules.asking(self._state, self._seat_of(seat))
+
+    def _wrong_turn(self, seat: str | None) -> Refusal | None:
+        if seat is None or self.is_over:  # when it is over, the game's own refusal says so
+            return None
+        self._seat_of(seat)
+        if seat in self.deciders:
+            return None
+        return Refusal(TURN, "not_your_turn", {"player": seat, "deciders": self.deciders}, self.rules.NAME)
+
+    def _wrong_number(self, number: int | None, seat: str | None) -> Refusal | None:
+        if number is None:
+            return None
+        if not isinstance(number, int) or isinstance(number, bool):
+            raise TeahorseError(f"the number of a move is a whole number, not {shown(number)}")
+        unseen = 0 if seat is None else self.rules.secret_moves(self._state)
+        if self.number - unseen <= number <= self.number:
+            return None
+        return Refusal(NUMBER, "other_number", {"number": number, "now": self.number}, self.rules.NAME)
+
+    def _seat_of(self, colour: str) -> int:
+        if colour not in self.colours:
+            known = ", ".join(self.colours)
+            raise TeahorseError(f"no seat {shown(colour)} at this table: it has {known}, and None for spectators")
+        return self.colours.index(colour)
 
     def undo(self) -> str:
         """Takes the last move back and returns it."""
         if not self._steps:
             raise NothingToUndo("there is no move to take back")
         step = self._steps.pop()
-        self.state = step.before
+        self._state = step.before
+        del self._told[len(self._steps) + 1 :]
         return self.rules.action_to_text(step.action)
 
     def reseat(self, seats: Mapping[str, str]) -> None:
@@ -101,21 +186,21 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        return self.state.is_over
+        return self._state.is_over
 
     @property
     def scores(self) -> dict[str, int]:
         """The points by colour; before the end, as if the game ended now."""
-        return self.rules.scores(self.state)
+        return self.rules.scores(self._state)
 
     @property
     def winners(self) -> list[str]:
         """The colours that have won; empty while the game runs."""
-        return self.rules.winners(self.state) if self.is_over else []
+        return self.rules.winners(self._state) if self.is_over else []
 
     @property
     def options(self) -> dict[str, object]:
-        return self.rules.options(self.state)
+        return self.rules.options(self._state)
 
     @property
     def board(self) -> dict[str, Any]:
@@ -125,7 +210,7 @@ class Game:
     @property
     def movers(self) -> list[str]:
         """The colours that made the moves so far."""
-        return [self.rules.COLOURS[step.before.to_move] for step in self._steps]
+        return [self.all_colours[step.seat] for step in self._steps]
 
     @property
     def moves(self) -> list[str]:
@@ -135,30 +220,49 @@ class Game:
     @property
     def events(self) -> list[dict[str, Any]]:
         """What has happened so far, as data that everybody may see; `move` is the number of the move that caused it."""
-        return [
-            {"move": number, **self.rules.event(raw)}
-            for number, log in enumerate([self._prelude, *(step.log for step in self._steps)])
-            for raw in log
-        ]
+        return self.events_since(-1)
+
+    def events_since(self, number: int, seat: str | None = None) -> list[dict[str, Any]]:
+        """The events of all moves after `number`, as a colour (None: a spectator) may see them. What happened before the
+        first move has the number 0, so -1 asks for everything."""
+        if seat is not None:
+            own = self._seat_of(seat)
+            return [event for later in range(max(0, number + 1), self.number + 1) for event in self._tell(later, own)]
+        while len(self._told) <= self.number:
+            self._told.append(self._tell(len(self._told), None))
+        return [dict(event) for told in self._told[max(0, number + 1) :] for event in told]
+
+    def _tell(self, number: int, seat: int | None) -> list[dict[str, Any]]:
+        return [{"move": number, **self.rules.event(raw, self.all_colours, seat)} for raw in self._log(number)]
+
+    def _log(self, number: int) -> list[Raw]:
+        return self._steps[number - 1].log if number else self._prelude
+
+    def revealed(self, number: int) -> bool:
+        """Whether a move (1 for the first) brought something hidden to light: a card, or choices that were secret."""
+        if not 1 <= number <= self.number:
+            raise TeahorseError(f"no move {shown(number)}: {self.number} have been made")
+        return any(self.rules.reveals(raw) for raw in self._log(number))
 
     def view(self, seat: str | None = None) -> dict[str, Any]:
-        """All that a colour may know, ready for JSON; None for a spectator. `legal_moves` are listed for whose turn it is."""
-        if seat is not None and seat not in self.colours:
-            known = ", ".join(self.colours)
-            raise TeahorseError(f"no seat {shown(seat)} at this table: it has {known}, and None for spectators")
+        """All that a colour may know, ready for JSON; None for a spectator.
+
+        Whoever is among the `deciders` has the own turn in it: `to_move` and `legal_moves` are the own ones.
+        """
         return {
-            **self.rules.view(self.state, None if seat is None else self.rules.COLOURS.index(seat)),
+            **self.rules.view(self._asked(seat), None if seat is None else self._seat_of(seat)),
             "seat": seat,
             "seats": dict(self.seats),
             "move": len(self._steps),
-            "legal_moves": self.legal_moves if seat is not None and seat == self.to_move else [],
+            "deciders": self.deciders,
+            "legal_moves": [] if seat is None else self.legal_moves_of(seat),
             "scores": self.scores,
             "winners": self.winners,
         }
 
     def position(self) -> dict[str, Any]:
         """The full truth, ready for JSON; `teahorse.from_position` takes it back."""
-        return self.rules.position(self.state)
+        return self.rules.position(self._state)
 
     # The record
 
@@ -175,7 +279,7 @@ class Game:
         """The record, whole or public."""
         rules, heading = self.rules, ""
         lines: list[Line] = []
-        secret_from = len(self._steps) - (rules.secret_moves(self.state) if public else 0)
+        secret_from = len(self._steps) - (rules.secret_moves(self._state) if public else 0)
         self._write_chance(lines, self._prelude, public)
         for number, step in enumerate(self._steps):
             if heading != (heading := rules.heading(step.before)):
@@ -183,13 +287,14 @@ class Game:
             text = rules.action_to_text(step.action)
             if number >= secret_from:
                 text = rules.SECRET_MOVE
-            lines.append(Line("move", text, rules.COLOURS[step.before.to_move]))
+            mover = self.all_colours[step.seat]
+            lines.append(Line("move", text, mover, seat="" if step.seat == step.before.to_move else mover))
             self._write_chance(lines, step.log, public)
         return Record(self._headers(public), lines)
 
     def _write_chance(self, lines: list[Line], log: list[Raw], public: bool) -> None:
         for raw in log:
-            outcome = self.rules.chance_line(raw, public)
+            outcome = self.rules.chance_line(raw, self.all_colours, public)
             if outcome is not None:
                 lines.append(Line("chance", outcome))
 

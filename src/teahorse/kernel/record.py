@@ -6,6 +6,9 @@
 ! order blue red yellow
 ; Round 1, bidding
 bid guild 9                    ; blue
+
+Where several players decide at once, the line of one who decides before those that are asked first names the colour:
+`blue: return 2`.
 """
 
 from __future__ import annotations
@@ -29,9 +32,10 @@ class Line:
     text: str
     note: str = ""
     number: int | None = None  # the line of the text that it was read from
+    seat: str = ""  # the colour that moves, where it does not follow
 
     def __str__(self) -> str:
-        start = {"move": "", "chance": "! ", "heading": "\n; "}[self.kind] + self.text
+        start = {"move": "", "chance": "! ", "heading": "\n; "}[self.kind] + (f"{self.seat}: " if self.seat else "") + self.text
         return f"{start:<{COMMENT_COLUMN}}; {self.note}" if self.note else start
 
 
@@ -87,7 +91,8 @@ class Record:
                     raise RecordError("an outcome needs words after its !, such as '! order red blue'", number)
                 lines.append(Line("chance", outcome, number=number))
             else:
-                lines.append(Line("move", " ".join(line.split()), number=number))
+                seat, _, move = line.rpartition(":")
+                lines.append(Line("move", " ".join(move.split()), number=number, seat=seat.strip().casefold()))
         return Record(headers, lines)
 
 

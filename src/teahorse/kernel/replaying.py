@@ -47,7 +47,7 @@ def _replay(game: Game, record: Record) -> None:
     for line in known:
         if line.kind == "move":
             try:
-                game.play(line.text)
+                game.play(line.text, line.seat or None)
             except Refused as refused:
                 raise RecordError(str(refused), line.number) from refused
             except ValueError as error:

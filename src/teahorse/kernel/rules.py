@@ -40,6 +40,7 @@ class State(Protocol):
 class Rules(Protocol):
     """One game. Everything here takes or gives plain data, so that no caller needs to know the game."""
 
+    __name__: str  # of the package: a pickled game finds its rules by it
     NAME: str
     VERSION: str  # of the rules, written into records
     COLOURS: Sequence[str]  # by seat; the last one is the automaton or neutral colour, if the game has one
@@ -61,6 +62,9 @@ class Rules(Protocol):
 
     def read_draws(self, document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
         """Later random outcomes, given with a position, as `Chance` takes them."""
+
+    def colours(self, state: Any) -> list[str]:
+        """The colour of every seat, that of the automaton or neutral colour too."""
 
     def players(self, state: Any) -> list[int]:
         """The seats that decide, ascending (an automaton is none)."""
@@ -90,10 +94,19 @@ class Rules(Protocol):
     def dict_to_action(self, parts: Mapping[str, Any]) -> int:
         """The action of a move's parts; `Refused` for parts that make none."""
 
-    def event(self, raw: Raw) -> dict[str, Any]:
-        """An event as people may see it."""
+    def deciders(self, state: Any) -> list[int]:
+        """All seats that owe a choice, the one to move first; empty when the game is over."""
 
-    def chance_line(self, raw: Raw, public: bool) -> str | None:
+    def asking(self, state: Any, seat: int) -> State:
+        """A copy with the turn given to another of the deciders."""
+
+    def event(self, raw: Raw, colours: Sequence[str], seat: int | None) -> dict[str, Any]:
+        """An event as a seat (None: a spectator) may see it; colours by seat."""
+
+    def reveals(self, raw: Raw) -> bool:
+        """Whether the event brings something hidden to light."""
+
+    def chance_line(self, raw: Raw, colours: Sequence[str], public: bool) -> str | None:
         """The event as a random outcome of the record ("duli 7"); of the public one if asked; None if it is none."""
 
     def public_position(self, document: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from teahorse.ming.actions import NUM_ACTIONS
 from teahorse.ming.board import read_board
-from teahorse.ming.events import chance_line, event
+from teahorse.ming.deciding import asking, deciders
+from teahorse.ming.events import chance_line, event, reveals
 from teahorse.ming.names import COLOURS, PHASES
 from teahorse.ming.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.ming.options import INFO, options, read_options
@@ -28,7 +29,10 @@ __all__ = [
     "State",
     "action_to_dict",
     "action_to_text",
+    "asking",
     "chance_line",
+    "colours",
+    "deciders",
     "dict_to_action",
     "event",
     "heading",
@@ -43,6 +47,7 @@ __all__ = [
     "read_options",
     "read_position",
     "refusal",
+    "reveals",
     "scores",
     "secret_moves",
     "start",
@@ -58,3 +63,7 @@ SECRET_MOVE = "return ?"
 
 def heading(state: State) -> str:
     return f"Round {state.v[ROUND]}, {PHASES[state.v[PHASE]]}"
+
+
+def colours(state: State) -> list[str]:
+    return list(COLOURS)

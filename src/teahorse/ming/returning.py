@@ -172,11 +172,11 @@ def picking_for(s: Table) -> i64:
 
 
 def choose_return(s: Table, members: i64) -> bool:
-    """The log says who has chosen, not what. True when all cities are settled."""
+    """True when all cities are settled. What was chosen is in the log, but in nobody else's events before the reveal."""
     v = s.v
     v[player(v[TO_MOVE]) + CHOSEN] = members
     if s.log is not None:
-        s.log.append(("choose", v[TO_MOVE], v[CITY]))
+        s.log.append(("choose", v[TO_MOVE], v[CITY], members))
     return settle_cities(s)
 
 

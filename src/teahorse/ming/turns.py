@@ -208,12 +208,11 @@ def _read_chosen(s: State, returning: Mapping[str, Any], seats: list[int]) -> bo
     """The secret choices so far; True if there are any."""
     v = s.v
     chosen = read_table(returning, "chosen", "returning", [COLOURS[seat] for seat in seats])
-    asked = [seat for seat in seats if in_city(v, v[CITY], seat) > 0][: len(chosen)]
     for colour in chosen:
         seat = COLOURS.index(colour)
-        if seat not in asked:
-            raise PositionError("returning.chosen", "players with members there choose from the start player on", "M-SCO-4")
         most = int(in_city(v, v[CITY], seat))
+        if most == 0:
+            raise PositionError("returning.chosen", f"{colour} has no members there to choose from", "M-SCO-4")
         v[player(seat) + CHOSEN] = read_int(chosen, colour, "returning.chosen", 0, 0, most, "M-SCO-4")
     return len(chosen) > 0
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from teahorse.yunnan.actions import NUM_ACTIONS
 from teahorse.yunnan.board import read_board
-from teahorse.yunnan.events import chance_line, event
+from teahorse.yunnan.events import chance_line, event, reveals
 from teahorse.yunnan.names import COLOURS, PHASES
 from teahorse.yunnan.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.yunnan.options import INFO, options, read_options
@@ -30,7 +30,10 @@ __all__ = [
     "State",
     "action_to_dict",
     "action_to_text",
+    "asking",
     "chance_line",
+    "colours",
+    "deciders",
     "dict_to_action",
     "event",
     "heading",
@@ -45,6 +48,7 @@ __all__ = [
     "read_options",
     "read_position",
     "refusal",
+    "reveals",
     "scores",
     "secret_moves",
     "start",
@@ -61,6 +65,19 @@ SECRET_MOVE = ""
 def secret_moves(state: Any) -> int:
     """None: everything is open in Yunnan but Dúlì's pile (Y-SET-4)."""
     return 0
+
+
+def deciders(state: State) -> list[int]:
+    """One at a time: in Yunnan nobody chooses in secret."""
+    return [] if state.is_over else [state.to_move]
+
+
+def asking(state: State, seat: int) -> State:
+    return state.clone()
+
+
+def colours(state: State) -> list[str]:
+    return list(COLOURS)
 
 
 def heading(state: State) -> str:
