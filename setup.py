@@ -11,6 +11,7 @@ from setuptools.command.build_ext import build_ext
 NOT_COMPILED = {"__init__", "board", "names", "notation", "options", "setup", "refusals", "position", "view", "events"}
 COMPILED = [
     "src/teahorse/kernel/chance.py",
+    "src/teahorse/kernel/state.py",
     *(
         path
         for game in ("yunnan", "ming")
@@ -18,6 +19,8 @@ COMPILED = [
         if os.path.basename(path)[:-3] not in NOT_COMPILED
     ),
 ]
+# Only the rules call each other: hidden, the compiler may inline them. Integers of the quick generator wrap around.
+FLAGS = ["-fvisibility=hidden", "-fwrapv"]
 
 
 class BuildOrGoOn(build_ext):
@@ -44,7 +47,11 @@ def extensions():
     except ImportError:
         print("teahorse: mypyc is not installed; the rules are installed as plain Python.", file=sys.stderr)
         return []
-    return mypycify([*COMPILED, "--strict"], opt_level="3", debug_level="0", group_name="teahorse")
+    made = mypycify([*COMPILED, "--strict"], opt_level="3", debug_level="0", group_name="teahorse")
+    if sys.platform != "win32":
+        for extension in made:
+            extension.extra_compile_args += FLAGS
+    return made
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn})

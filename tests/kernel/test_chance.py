@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from teahorse.kernel.chance import Chance, start_of, step
+from teahorse.kernel.chance import Chance, below, start_of, step
 
 
 def test_outcomes_follow_from_the_seed_and_their_name_alone():
@@ -28,5 +28,5 @@ def test_the_quick_generator_is_fair_and_takes_any_seed():
     counts = Counter()
     for _ in range(6000):
         x = step(x)
-        counts[x % 6] += 1
+        counts[below(x, 6)] += 1
     assert all(850 < counts[face] < 1150 for face in range(6))

@@ -12,11 +12,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from random import Random
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.errors import SetupError
+
+MASK: Final = 0x7FFFFFFFFFFFFFFF  # 63 bits: what native and Python's own integers count alike
 
 
 class Chance:
@@ -51,17 +54,28 @@ def drawn_order(chance: Chance, colours: Sequence[str], rule: str) -> list[int]:
 
 def start_of(seed: int) -> i64:
     """The first state of the quick generator for a seed: any integer will do, neighbours give unrelated games."""
-    x: i64 = 1 + seed % 0xFFFFFFFB
-    for _ in range(2):  # mixes 32 bits one to one, so the state is never 0
-        x = (((x >> 16) ^ x) * 0x45D9F3B) & 0xFFFFFFFF
-    return (x >> 16) ^ x
+    return mixed(seed % MASK)
+
+
+def mixed(seed: i64) -> i64:
+    """The same for a seed of 63 bits, for compiled code."""
+    x: i64 = (seed & MASK) ^ 0x1E3779B97F4A7C15
+    for _ in range(3):  # mixes 63 bits one to one
+        x = (((x >> 32) ^ x) * 0x369DEA0F31A53F85) & MASK
+    x ^= x >> 32
+    return 1 if x == 0 else x
 
 
 def step(x: i64) -> i64:
-    """The next state of the quick generator (xorshift, 32 bits, never 0); use `step(x) % n` for a number below n."""
-    x ^= (x << 13) & 0xFFFFFFFF
-    x ^= x >> 17
-    return x ^ ((x << 5) & 0xFFFFFFFF)
+    """The next state of the quick generator (xorshift, 63 bits, never 0; its period is all of them)."""
+    x ^= (x << 12) & MASK
+    x ^= x >> 25
+    return x ^ ((x << 27) & MASK)
+
+
+def below(x: i64, n: i64) -> i64:
+    """A number from 0 to n - 1 from a state of the quick generator: its high half, scaled."""
+    return ((x >> 31) * n) >> 32
 
 
 def shuffle(v: vec[i64], first: i64, size: i64, x: i64) -> i64:
@@ -69,7 +83,7 @@ def shuffle(v: vec[i64], first: i64, size: i64, x: i64) -> i64:
     i = first + size - 1
     while i > first:
         x = step(x)
-        j = first + x % (i - first + 1)
+        j = first + below(x, i - first + 1)
         swapped = v[i]
         v[i] = v[j]
         v[j] = swapped

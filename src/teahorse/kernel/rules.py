@@ -7,34 +7,11 @@ from typing import Any, Protocol
 
 from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import Refusal
+from teahorse.kernel.state import BaseState, Raw
 
-Raw = tuple[Any, ...]  # an event as the rules log it: a word, then small values
+__all__ = ["Raw", "Rules", "State"]
 
-
-class State(Protocol):
-    """The fast layer: one position, as one flat vector of small integers. Seats and actions are indexes."""
-
-    log: list[Raw] | None  # where events go; None: nobody listens, and they cost nothing
-    chance: Chance | None  # who decides what is drawn; None: the quick generator inside the state
-
-    @property
-    def to_move(self) -> int:
-        """The seat that decides next; -1 when the game is over."""
-
-    @property
-    def is_over(self) -> bool: ...
-
-    def actions(self) -> list[int]:
-        """The legal actions, ascending; empty when the game is over."""
-
-    def apply(self, action: int) -> None:
-        """Plays a legal action, and all that follows from it without a decision. Unchecked: illegal ones are a caller's bug."""
-
-    def clone(self) -> State:
-        """An independent copy; without log and chance, so that a search neither reports nor foresees."""
-
-    def returns(self) -> list[float]:
-        """For each player 1.0 for a victory, shared among winners, and 0.0 otherwise; all 0.0 while the game runs."""
+State = BaseState  # the fast layer of a game
 
 
 class Rules(Protocol):

@@ -5,6 +5,7 @@ This module is the game as the kernel knows it (`kernel.rules.Rules`). The rules
 
 from __future__ import annotations
 
+from teahorse.kernel.state import random_playout
 from teahorse.ming.actions import NUM_ACTIONS
 from teahorse.ming.board import read_board
 from teahorse.ming.deciding import asking, deciders
@@ -12,7 +13,7 @@ from teahorse.ming.events import chance_line, event, reveals
 from teahorse.ming.names import COLOURS, PHASES
 from teahorse.ming.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.ming.options import INFO, options, read_options
-from teahorse.ming.playing import State, random_playout
+from teahorse.ming.playing import State
 from teahorse.ming.position import position, read_draws, read_position
 from teahorse.ming.refusals import refusal
 from teahorse.ming.setup import start

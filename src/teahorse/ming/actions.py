@@ -31,5 +31,3 @@ RETURN: Final = 105  # + members
 BACK: Final = 112  # + district
 NAME_START: Final = 130  # + seat
 NUM_ACTIONS: Final = 134
-
-MOST_MOVES: Final = 64  # more than any list of legal moves has

@@ -139,12 +139,18 @@ def shuffle_discards(s: Table) -> None:
         v[DISCARD + card] = 0
     v[DRAW] = size
     if s.chance is None:
-        v[RANDOM] = shuffle(v, PILE, size, v[RANDOM])
+        shuffle_pile(s)
     else:
         put_pile(s, arranged(s.chance, int(v[SHUFFLES]), int(v[DRAWN]), pile(s)))
     v[SHUFFLES] += 1
     if s.log is not None:
         s.log.append(("deck", pile(s)))
+
+
+def shuffle_pile(s: Table) -> None:
+    """The draw pile in a new order, by the quick generator."""
+    v = s.v
+    v[RANDOM] = shuffle(v, PILE, v[DRAW], v[RANDOM])
 
 
 def pile(s: Table) -> list[int]:

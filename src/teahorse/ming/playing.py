@@ -7,13 +7,14 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import start_of, step
+from teahorse.kernel.chance import MASK
+from teahorse.kernel.state import BaseState
 from teahorse.ming.actions import (
     BACK,
     DEPLOY,
     DEPLOY_MONK,
-    MOST_MOVES,
     NAME_START,
+    NUM_ACTIONS,
     PASS,
     PLACE,
     PLACE_NEUTRAL,
@@ -25,59 +26,106 @@ from teahorse.ming.actions import (
     TAKE,
     TAKE_DRAGON,
 )
-from teahorse.ming.cards import begin_cards, card_moves, take, take_dragon
+from teahorse.ming.cards import begin_cards, card_moves, shuffle_pile, take, take_dragon
 from teahorse.ming.ending import end_round, name_start, naming_moves
 from teahorse.ming.moving import begin_moving, deploy, moving_moves, pass_turn, stay, step_to
 from teahorse.ming.neutral import neutral_moves, place_neutral
 from teahorse.ming.placing import begin_placing, begin_princes, place, place_moves, place_prince, prince_moves
-from teahorse.ming.returning import begin_returning, choose_return, returning_moves, send_back
-from teahorse.ming.scoring import best_players, score_monks, score_remaining_tiles, settle_majorities, take_tiles
+from teahorse.ming.returning import begin_returning, choose_return, choosers, draw_choices, returning_moves, send_back
+from teahorse.ming.scoring import most_points, score_monks, score_remaining_tiles, settle_majorities, take_tiles
 from teahorse.ming.state import (
     CARDS,
+    CHOOSING,
+    CITY,
+    DRAW,
+    DRAWN,
+    MOVEMENT_CARDS,
     MOVING,
     NAMING,
-    OVER,
+    PASSED,
     PHASE,
+    PILE,
     PLACING,
     PLACING_NEUTRAL,
+    POINTS,
     PRINCES,
     RANDOM,
     RETURNING,
     ROUND,
+    SHUFFLES,
+    SIZE,
+    STAGE,
     TO_MOVE,
     Table,
+    player,
 )
 from teahorse.ming.variant import Variant
 
 
 class State(Table):
-    """A position; see `teahorse.kernel.rules.State`."""
+    """A position of Ming Dynasty with its moves."""
 
-    @property
-    def to_move(self) -> int:
-        return int(self.v[TO_MOVE])
+    def players(self) -> i64:
+        return self.variant.players
 
-    @property
-    def is_over(self) -> bool:
-        return self.v[PHASE] == OVER
+    def action_count(self) -> i64:
+        return NUM_ACTIONS
 
-    def actions(self) -> list[int]:
-        out = vec[i64]([0] * MOST_MOVES)
-        return [int(out[i]) for i in range(legal(self, out))]
+    def legal(self, out: vec[i64]) -> i64:
+        return legal(self, out)
 
-    def apply(self, action: int) -> None:
-        play(self, action)
+    def advance(self, action: i64) -> None:
+        advance(self, action)
+
+    def deciders(self) -> i64:
+        """M-SCO-4: all who have members in the city choose at once."""
+        v = self.v
+        if v[PHASE] == RETURNING and v[STAGE] == CHOOSING:
+            return choosers(self)
+        return 0 if v[TO_MOVE] < 0 else 1 << v[TO_MOVE]
+
+    def points(self, out: vec[i64]) -> None:
+        for seat in range(self.variant.players):
+            out[seat] = self.v[player(seat) + POINTS]
+
+    def win_shares(self, out: vec[float]) -> None:
+        v = self.v
+        most = most_points(self)
+        winners: i64 = 0
+        for seat in range(self.variant.players):
+            if v[player(seat) + POINTS] == most:
+                winners += 1
+        share = 1.0 / int(winners)
+        for seat in range(self.variant.players):
+            out[seat] = share if v[player(seat) + POINTS] == most else 0.0
+
+    def draw_hidden(self, seat: i64) -> None:
+        """Nobody knows the order of the draw pile (M-CRD-5), nor what others have chosen in secret (M-SCO-4)."""
+        shuffle_pile(self)
+        draw_choices(self, seat)
+
+    def essence(self) -> vec[i64]:
+        v = self.v[:]
+        v[RANDOM] = v[DRAWN] = v[SHUFFLES] = 0
+        for i in range(v[DRAW], MOVEMENT_CARDS):  # places of cards that are drawn
+            v[PILE + i] = 0
+        if v[PHASE] != RETURNING:
+            v[CITY] = v[STAGE] = 0
+        if v[PHASE] != MOVING:
+            for seat in range(self.variant.players):
+                v[player(seat) + PASSED] = 0
+        return v
+
+    def same_variant(self, other: BaseState) -> bool:
+        return isinstance(other, State) and self.variant.source == other.variant.source
 
     def clone(self) -> State:
-        return State(self.variant, self.v[:])
+        return State(self.variant, self)
 
-    def returns(self) -> list[float]:
-        shares = [0.0 for _ in range(self.variant.players)]
-        if self.v[PHASE] == OVER:
-            winners = best_players(self)
-            for seat in winners:
-                shares[seat] = 1.0 / len(winners)
-        return shares
+    def resampled(self, seat: int, seed: int) -> State:
+        copy = self.clone()
+        copy.resample(seat, seed % MASK)
+        return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (self.variant, list(self.v))
@@ -85,7 +133,10 @@ class State(Table):
 
 def restored(variant: Variant, fields: list[int]) -> State:
     """A pickled state back."""
-    return State(variant, vec[i64](fields))
+    state = State(variant)
+    for i in range(SIZE):
+        state.v[i] = fields[i]
+    return state
 
 
 def legal(s: Table, out: vec[i64]) -> i64:
@@ -108,7 +159,7 @@ def legal(s: Table, out: vec[i64]) -> i64:
     return 0
 
 
-def play(s: Table, action: i64) -> None:
+def advance(s: Table, action: i64) -> None:
     """Plays a legal action, and all that follows from it without a decision."""
     if done(s, action):
         next_phase(s)
@@ -175,17 +226,3 @@ def end_scoring(s: Table) -> None:
     score_monks(s)
     score_remaining_tiles(s)
     end_round(s)
-
-
-def random_playout(state: State, seed: int) -> int:
-    """Plays uniformly random legal moves to the end of the game and returns how many. Equal seeds give equal games."""
-    v = state.v
-    v[RANDOM] = start_of(seed)  # shuffles on the way follow from the seed too
-    out = vec[i64]([0] * MOST_MOVES)
-    decisions: i64 = 0
-    while v[PHASE] != OVER:
-        count = legal(state, out)
-        v[RANDOM] = step(v[RANDOM])
-        play(state, out[v[RANDOM] % count])
-        decisions += 1
-    return int(decisions)

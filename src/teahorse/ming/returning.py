@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from teahorse.kernel.chance import below, step
 from teahorse.ming.actions import BACK, NEUTRAL, PROVINCES, RETURN, SEATS, THIRDS
 from teahorse.ming.neutral import neutral_to_go_back
 from teahorse.ming.scoring import score_city
@@ -20,6 +21,7 @@ from teahorse.ming.state import (
     NEXT,
     OPEN,
     PHASE,
+    RANDOM,
     RETURNING,
     STAGE,
     START,
@@ -85,6 +87,25 @@ def find_chooser(s: Table) -> bool:
             return True
         seat = v[NEXT + seat]
     return False
+
+
+def choosers(s: Table) -> i64:
+    """All who have members in the city and have not chosen, as a mask."""
+    v = s.v
+    mask: i64 = 0
+    for seat in range(s.variant.players):
+        if v[player(seat) + CHOSEN] < 0 and in_city(v, v[CITY], seat) > 0:
+            mask |= 1 << seat
+    return mask
+
+
+def draw_choices(s: Table, knower: i64) -> None:
+    """Other players' secret choices anew, each as likely as any other that they may have made."""
+    v = s.v
+    for seat in range(s.variant.players):
+        if seat != knower and v[player(seat) + CHOSEN] >= 0:
+            v[RANDOM] = step(v[RANDOM])
+            v[player(seat) + CHOSEN] = below(v[RANDOM], in_city(v, v[CITY], seat) + 1)
 
 
 def reveal(s: Table) -> None:

@@ -226,6 +226,13 @@ def score_remaining_tiles(s: Table) -> None:
 def best_players(s: Table) -> list[int]:
     """M-SCO-10: the seats with most points, in seating order."""
     v = s.v
-    most = max([int(v[player(seat) + POINTS]) for seat in range(s.variant.players)])
+    most = most_points(s)
     seats = [int(v[ORDER + place]) for place in range(s.variant.players)]
     return [seat for seat in seats if v[player(seat) + POINTS] == most]
+
+
+def most_points(s: Table) -> i64:
+    most: i64 = 0
+    for seat in range(s.variant.players):
+        most = max(most, s.v[player(seat) + POINTS])
+    return most

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from teahorse.kernel.chance import Chance, drawn_order, start_of
+from teahorse.kernel.chance import Chance, drawn_order
 from teahorse.kernel.errors import SetupError
 from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS
@@ -49,10 +46,9 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
 
 def empty_table(variant: Variant, chance: Chance) -> State:
     """Round 1, no prince, no monk, no choice, nothing anywhere."""
-    state = State(variant, vec[i64]([0] * f.SIZE))
+    state = State(variant)
     v = state.v
     v[f.ROUND] = 1
-    v[f.RANDOM] = start_of(chance.seed)
     for seat in range(SEATS):
         v[player(seat) + f.PRINCE] = v[player(seat) + f.CHOSEN] = -1
     for district in range(len(DISTRICTS)):

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import Chance
-from teahorse.kernel.rules import Raw
+from teahorse.kernel import state as base
+from teahorse.kernel.state import BaseState, blank
 from teahorse.ming.actions import SEATS, THIRDS
 from teahorse.ming.variant import Variant
 
@@ -32,11 +32,11 @@ NEUTRAL_BACK: Final = 0
 CHOOSING: Final = 1
 GOING_BACK: Final = 2
 
-# The table
-ROUND: Final = 0
-PHASE: Final = 1
-TO_MOVE: Final = 2  # a seat; -1 when the game is over
-START: Final = 3  # the start player's seat
+# The table; the first four as in every game
+ROUND: Final = base.ROUND
+PHASE: Final = base.PHASE
+TO_MOVE: Final = base.TO_MOVE
+RANDOM: Final = base.RANDOM
 TURN: Final = 4
 CITY: Final = 5  # the province whose city is being settled
 STAGE: Final = 6
@@ -44,7 +44,7 @@ DRAGONS: Final = 7  # in the stack
 DRAW: Final = 8  # cards in the draw pile
 DRAWN: Final = 9  # cards that have appeared, counted like the `draw` lines of a public record
 SHUFFLES: Final = 10  # piles shuffled, counted like the `deck` lines of a record
-RANDOM: Final = 11  # the quick generator of searches and playouts
+START: Final = 11  # the start player's seat
 ORDER: Final = 12  # four fields: seats clockwise
 NEXT: Final = 16  # four fields: by seat, the next one clockwise
 DISPLAY: Final = 20  # six fields: the card beside a province space
@@ -79,15 +79,16 @@ MOVEMENT_CARDS: Final = 54
 DRAGON_CARDS: Final = 18
 TILES_A_PROVINCE: Final = 18
 
+BLANK: Final = blank(SIZE)
 
-class Table:
+
+class Table(BaseState):
     """What lies on the table. `playing.State` adds the moves to it."""
 
-    def __init__(self, variant: Variant, v: vec[i64]) -> None:
+    def __init__(self, variant: Variant, like: Table | None = None) -> None:
+        """Nothing is set up yet; or a copy of another table of this variant."""
+        super().__init__(BLANK[:] if like is None else like.v[:])
         self.variant = variant
-        self.v = v
-        self.log: list[Raw] | None = None  # where events go; ask `is not None` before making one
-        self.chance: Chance | None = None
 
 
 def player(seat: i64) -> i64:

@@ -15,6 +15,7 @@ class Variant:
 
     def __init__(self, players: int, limited_tiles: bool, borders: list[tuple[int, int, int]], cards: list[int]) -> None:
         """`borders` are two districts and their transport each; `cards` the number of cards of each transport."""
+        self.source: object = (players, limited_tiles, borders, cards)  # what this was made from
         self.players: i64 = players
         self.neutral: bool = players == 2  # M-2P: a neutral colour takes part
         self.limited_tiles: bool = limited_tiles  # M-SCO-2

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from teahorse.kernel.state import random_playout
 from teahorse.yunnan.actions import NUM_ACTIONS
 from teahorse.yunnan.board import read_board
 from teahorse.yunnan.events import chance_line, event, reveals
 from teahorse.yunnan.names import COLOURS, PHASES
 from teahorse.yunnan.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.yunnan.options import INFO, options, read_options
-from teahorse.yunnan.playing import State, random_playout
+from teahorse.yunnan.playing import State
 from teahorse.yunnan.position import position, read_draws, read_position
 from teahorse.yunnan.refusals import refusal
 from teahorse.yunnan.setup import start

@@ -40,7 +40,5 @@ BUILD_TEAHOUSE: Final = 246  # + province - 1
 MOVE: Final = 251  # + (start * 5 + goal - 1) * 7 + 1 + seat displaced, or + 0 for none
 END: Final = 461
 SCORE: Final = 462  # + VP
-MAX_SCORE: Final = 255
+MAX_SCORE: Final = 255  # as many moves as the longest list of any game has (`kernel.state.MOST_MOVES`)
 NUM_ACTIONS: Final = 718
-
-MOST_MOVES: Final = 256  # no list of legal moves is longer: scoring has the longest, 0 to MAX_SCORE

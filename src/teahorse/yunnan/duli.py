@@ -61,9 +61,16 @@ def refill_pile(s: Table) -> None:
     else:
         for i in range(CARDS):
             v[PILE + i] = i + 1
-        v[RANDOM] = shuffle(v, PILE, CARDS, v[RANDOM])
+        v[PILE_LEFT] = CARDS
+        shuffle_pile(s)
     v[PILE_LEFT] = CARDS
     v[SHUFFLES] += 1
+
+
+def shuffle_pile(s: Table) -> None:
+    """The cards that are left in a new order, by the quick generator."""
+    v = s.v
+    v[RANDOM] = shuffle(v, PILE + CARDS - v[PILE_LEFT], v[PILE_LEFT], v[RANDOM])
 
 
 def bring_to_top(s: Table, top: i64, given: list[str]) -> None:

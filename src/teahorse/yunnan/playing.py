@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import start_of, step
+from teahorse.kernel.chance import MASK
+from teahorse.kernel.state import BaseState
 from teahorse.yunnan.actions import (
     BANK,
     BANK_LOWER,
@@ -18,8 +19,8 @@ from teahorse.yunnan.actions import (
     BUILD_TEAHOUSE,
     END,
     MARKET,
-    MOST_MOVES,
     MOVE,
+    NUM_ACTIONS,
     PASS,
     SCORE,
     TAKE_BRIDGE,
@@ -29,21 +30,30 @@ from teahorse.yunnan.actions import (
 )
 from teahorse.yunnan.bidding import bidding_moves, go_to_bank, go_to_market, pass_bidding, place_bid
 from teahorse.yunnan.building import build
-from teahorse.yunnan.ending import score, scoring_moves, winner
+from teahorse.yunnan.duli import CARDS, shuffle_pile
+from teahorse.yunnan.ending import final_vp, score, scoring_moves, winner
 from teahorse.yunnan.resolving import block_gorge, resolving_moves, take_guards, take_structure
 from teahorse.yunnan.state import (
     BANK_SPACES,
     BIDDING,
     BRIDGE,
+    INCOME,
     OVER,
     PHASE,
+    PILE,
+    PILE_LEFT,
     POST,
     RANDOM,
     RESOLVING,
+    SCORING,
+    SHUFFLES,
+    SIZE,
     TEAHOUSE,
     TO_MOVE,
     TRAVEL,
+    TURNED,
     Table,
+    player,
 )
 from teahorse.yunnan.travel import end_turn, move_trader, travel_moves
 from teahorse.yunnan.variant import Variant
@@ -52,28 +62,51 @@ from teahorse.yunnan.variant import Variant
 class State(Table):
     """A position of Yunnan with its moves."""
 
-    @property
-    def to_move(self) -> int:
-        return self.v[TO_MOVE]
+    def players(self) -> i64:
+        return self.variant.players
 
-    @property
-    def is_over(self) -> bool:
-        return self.v[PHASE] == OVER
+    def action_count(self) -> i64:
+        return NUM_ACTIONS
+
+    def legal(self, out: vec[i64]) -> i64:
+        return legal(self, out)
+
+    def advance(self, action: i64) -> None:
+        advance(self, action)
+
+    def points(self, out: vec[i64]) -> None:
+        for seat in range(self.variant.players):
+            out[seat] = final_vp(self, seat)
+
+    def win_shares(self, out: vec[float]) -> None:
+        won = winner(self)
+        for seat in range(self.variant.players):
+            out[seat] = 1.0 if seat == won else 0.0
+
+    def draw_hidden(self, seat: i64) -> None:
+        """Nobody knows the order of Dúlì's pile (Y-DUL-9); all else is open (Y-SET-4)."""
+        shuffle_pile(self)
+
+    def essence(self) -> vec[i64]:
+        v = self.v[:]
+        v[RANDOM] = v[TURNED] = v[SHUFFLES] = 0
+        for i in range(CARDS - v[PILE_LEFT]):  # turned cards
+            v[PILE + i] = 0
+        if v[PHASE] != SCORING:
+            for seat in range(self.variant.players):
+                v[player(seat) + INCOME] = 0
+        return v
+
+    def same_variant(self, other: BaseState) -> bool:
+        return isinstance(other, State) and self.variant.source == other.variant.source
 
     def clone(self) -> State:
-        return State(self.variant, self.v[:])
+        return State(self.variant, self)
 
-    def actions(self) -> list[int]:
-        out = action_buffer()
-        count = legal(self, out)
-        return sorted([out[i] for i in range(count)])
-
-    def apply(self, action: int) -> None:
-        play(self, action)
-
-    def returns(self) -> list[float]:
-        won: int = winner(self) if self.is_over else -1
-        return [1.0 if seat == won else 0.0 for seat in range(self.variant.players)]
+    def resampled(self, seat: int, seed: int) -> State:
+        copy = self.clone()
+        copy.resample(seat, seed % MASK)
+        return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
         return restored, (self.variant, list(self.v))
@@ -81,15 +114,10 @@ class State(Table):
 
 def restored(variant: Variant, fields: list[int]) -> State:
     """A pickled state back."""
-    return State(variant, vec[i64](fields))
-
-
-EMPTY: Final = vec[i64]([0 for _ in range(MOST_MOVES)])
-
-
-def action_buffer() -> vec[i64]:
-    """Room for all legal actions of a state."""
-    return EMPTY[:]
+    state = State(variant)
+    for i in range(SIZE):
+        state.v[i] = fields[i]
+    return state
 
 
 def legal(s: Table, out: vec[i64]) -> i64:
@@ -106,7 +134,7 @@ def legal(s: Table, out: vec[i64]) -> i64:
     return scoring_moves(s, out)
 
 
-def play(s: Table, action: i64) -> None:
+def advance(s: Table, action: i64) -> None:
     """Plays a legal action and all that follows without a decision."""
     if action < BANK:
         place_bid(s, action)
@@ -142,17 +170,3 @@ def play(s: Table, action: i64) -> None:
         end_turn(s)
     else:
         score(s, action - SCORE)
-
-
-def random_playout(state: State, seed: int) -> int:
-    """Plays uniformly random legal moves until the game is over and returns how many decisions there were."""
-    v = state.v
-    v[RANDOM] = start_of(seed)  # shuffles on the way follow from the seed too
-    out = action_buffer()
-    decisions: i64 = 0
-    while v[PHASE] != OVER:
-        count = legal(state, out)
-        v[RANDOM] = step(v[RANDOM])
-        play(state, out[v[RANDOM] % count])
-        decisions += 1
-    return decisions

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from teahorse.kernel.chance import Chance, start_of
+from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import PositionError, SetupError, shown
 from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list, read_table
 from teahorse.yunnan import actions as a
@@ -123,8 +123,6 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
 def read_position(document: Mapping[str, Any], board: object, chance: Chance) -> State:
     """The state of a document, played on to the next decision."""
     state, order = _empty(document, board)
-    v = state.v
-    v[f.RANDOM] = start_of(chance.seed)
     _read_table(state, document, order)
     stated = read_table(document, "players", "", [*(COLOURS[seat] for seat in sorted(order)), *["duli"] * state.variant.duli])
     for place, seat in enumerate(order):

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from teahorse.kernel.chance import Chance, drawn_order, start_of
+from teahorse.kernel.chance import Chance, drawn_order
 from teahorse.yunnan import state as f
 from teahorse.yunnan.actions import DULI, SCHOOL, SEATS
 from teahorse.yunnan.board import make_variant
@@ -33,7 +30,6 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
     state.log.append(("start", list(order)))
     v = state.v
     v[f.TO_MOVE] = order[0]
-    v[f.RANDOM] = start_of(chance.seed)
     for place, seat in enumerate(order):
         v[player(seat) + f.COINS] = state.variant.start_coins[place]
     for place in range(1, 6):
@@ -53,14 +49,13 @@ def set_order(state: State, order: list[int]) -> None:
 
 def empty_table(variant: Variant) -> State:
     """Every player's start (Y-SET-2), no coins yet, nothing on the board but Dúlì's posts."""
-    state = State(variant, vec[i64]([0] * f.SIZE))
+    state = State(variant)
     v = state.v
     v[f.ROUND] = 1
     v[f.BLOCKED] = v[f.BANK_SPACES] = v[f.BANK_SPACES + 1] = -1
     for place in range(6):
         v[f.TEAHOUSE_AT + place] = -1
         v[f.ORDER + place] = -1
-    v[f.RANDOM] = 1
     for seat in range(SEATS):
         p = player(seat)
         v[p + f.HORSE] = START_HORSE

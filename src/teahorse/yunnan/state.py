@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import Chance
-from teahorse.kernel.rules import Raw
+from teahorse.kernel import state as base
+from teahorse.kernel.state import BaseState, blank
 from teahorse.yunnan.actions import SEATS
 from teahorse.yunnan.variant import Variant
 
@@ -18,11 +17,11 @@ TRAVEL: Final = 2
 SCORING: Final = 3
 OVER: Final = 4
 
-# The table
-ROUND: Final = 0
-PHASE: Final = 1
-TO_MOVE: Final = 2  # a seat; -1 when the game is over
-PASSED: Final = 3  # seats that have passed, as a mask; 0 outside bidding
+# The table; the first four as in every game
+ROUND: Final = base.ROUND
+PHASE: Final = base.PHASE
+TO_MOVE: Final = base.TO_MOVE
+RANDOM: Final = base.RANDOM
 BLOCKED: Final = 4  # the gorge under the blocker, or -1
 BANK_SPACES: Final = 5  # two fields: the seat there, or -1
 PENDING_YARD: Final = 7  # choices that the player to move still has to make (Y-RES-6)
@@ -38,7 +37,7 @@ PILE: Final = 40  # sixteen fields; the next card is at PILE + 16 - PILE_LEFT
 PILE_LEFT: Final = 56
 TURNED: Final = 57  # cards turned since the start
 SHUFFLES: Final = 58
-RANDOM: Final = 59  # the quick generator of searches and playouts
+PASSED: Final = 59  # seats that have passed, as a mask; 0 outside bidding
 
 # A player. The first five are what the five progress buildings raise, in their order.
 TRADERS: Final = 0  # owned
@@ -68,15 +67,16 @@ BRIDGE: Final = 1
 TEAHOUSE: Final = 2
 USED: Final = 6
 
+BLANK: Final = blank(SIZE)
 
-class Table:
+
+class Table(BaseState):
     """What lies on the table. `playing.State` adds the moves to it."""
 
-    def __init__(self, variant: Variant, v: vec[i64]) -> None:
+    def __init__(self, variant: Variant, like: Table | None = None) -> None:
+        """Nothing is set up yet; or a copy of another table of this variant."""
+        super().__init__(BLANK[:] if like is None else like.v[:])
         self.variant = variant
-        self.v = v
-        self.log: list[Raw] | None = None  # where events go; ask `is not None` before making one
-        self.chance: Chance | None = None
 
 
 def player(seat: i64) -> i64:
