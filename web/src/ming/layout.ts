@@ -48,10 +48,10 @@ const OUTLINES: Record<string, Point[]> = {
 /** Monastery, members, prince. */
 const PLACES: Record<string, [Point, Point, Point]> = {
   '1': [[-66, -310], [-178, -256], [-258, -268]],
-  '2': [[-342, -42], [-258, -76], [-322, -128]],
+  '2': [[-342, -42], [-268, -90], [-335, -135]],
   '3': [[-446, -296], [-268, -362], [-352, -352]],
   middle1: [[-4, -238], [-34, -184], [64, -200]],
-  middle2: [[-143, -40], [-97, -95], [-165, -106]],
+  middle2: [[-143, -40], [-97, -100], [-165, -106]],
 }
 const SIGNS: Record<string, Point> = {
   '1-2': [-262, -200],
@@ -157,8 +157,10 @@ export function signAt(border: string): Point {
   return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
 }
 
-export function provinceSpaceAt(province: string): Point {
-  return [14, 14 + PROVINCES.indexOf(province as (typeof PROVINCES)[number]) * 141]
+/** A column beside the map; on a phone two columns of their own. */
+export function provinceSpaceAt(province: string, inPairs = false): Point {
+  const index = PROVINCES.indexOf(province as (typeof PROVINCES)[number])
+  return inPairs ? [8 + (index % 2) * 252, 8 + Math.floor(index / 2) * 145] : [14, 14 + index * 141]
 }
 
 /** The members of a colour on a province space. */

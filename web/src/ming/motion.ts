@@ -28,9 +28,9 @@ const CARD = 200
 const LONGEST = 7000
 
 /** Where the members of a colour stand on a province space. */
-export function onSpace(view: MingView, province: string, colour: string): Point {
+export function onSpace(view: MingView, province: string, colour: string, inPairs = false): Point {
   const seat = COLOURS.filter((one) => view.players[one]).findIndex((one) => one === colour)
-  const [x, y] = provinceSpaceAt(province)
+  const [x, y] = provinceSpaceAt(province, inPairs)
   const [dx, dy] = spaceMembersAt(Math.max(0, seat))
   return [x + dx, y + dy]
 }
@@ -52,7 +52,7 @@ export function way(borders: Border[], from: string, to: string): Point[] {
 
 const above = ([x, y]: Point, height: number): Point => [x, y - height]
 
-export function flights(events: readonly GameEvent[], view: MingView, borders: Border[]): Flight[] {
+export function flights(events: readonly GameEvent[], view: MingView, borders: Border[], inPairs = false): Flight[] {
   const found: Flight[] = []
   let now = 0
   const add = (flight: Omit<Flight, 'start'>, after: number): void => {
@@ -65,7 +65,7 @@ export function flights(events: readonly GameEvent[], view: MingView, borders: B
     const district = String(event.district ?? '')
     const province = String(event.province ?? '')
     if (event.event === 'place') {
-      const goal = onSpace(view, province, colour)
+      const goal = onSpace(view, province, colour, inPairs)
       add({ symbol: member, scale: 0.88, way: [above(goal, 46), goal], ms: DROP }, DROP)
     } else if (event.event === 'neutral') {
       const goal = inDistrict(view, district, 'neutral')
@@ -75,11 +75,11 @@ export function flights(events: readonly GameEvent[], view: MingView, borders: B
       const prince = { symbol: `prince-of-${colour}`, scale: 1.15, hides: `prince-${colour}` }
       add({ ...prince, way: [above(goal, 80), goal], ms: DROP }, DROP)
     } else if (event.event === 'take') {
-      const [x, y] = provinceSpaceAt(province)
+      const [x, y] = provinceSpaceAt(province, inPairs)
       const from: Point = [x + 44, y + 84]
       add({ symbol: `sign-${event.card}`, scale: 1, way: [from, [x + 330, y + 84]], ms: WALK, card: true, leaves: true }, WALK)
     } else if (event.event === 'dragon') {
-      const from = onSpace(view, province, colour)
+      const from = onSpace(view, province, colour, inPairs)
       add({ symbol: member, scale: 0.88, way: [from, above(from, 60)], ms: WALK, leaves: true }, WALK)
     } else if (event.event === 'step') {
       const path = way(borders, String(event.from), String(event.to))
@@ -97,7 +97,7 @@ export function flights(events: readonly GameEvent[], view: MingView, borders: B
         const monk = event.monk && i === Number(event.members) - 1
         const [x, y] = districts[district]!.monastery
         const end: Point = monk ? [x + 14, y + 11] : goal
-        add({ symbol: member, scale: 1, way: [onSpace(view, district[0]!, colour), end], ms: WALK }, WAVE)
+        add({ symbol: member, scale: 1, way: [onSpace(view, district[0]!, colour, inPairs), end], ms: WALK }, WAVE)
       }
       if (Number(event.members)) now += WALK
     } else if (event.event === 'majority') {
