@@ -16,6 +16,7 @@ COMMANDS = {
     "rules": "teahorse.terminal.rules",
     "duli": "teahorse.terminal.duli",
     "bench": "teahorse.arena.bench",
+    "serve": "teahorse.server.serve",
 }
 
 

@@ -1,0 +1,155 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from litestar import Litestar, Response, get
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Components, SecurityScheme
+from litestar.response import File
+
+from teahorse import __version__
+from teahorse.server import api_games, api_live, api_people, api_play, api_tables
+from teahorse.server.guard import Guard
+from teahorse.server.house import Asking, House
+from teahorse.server.live import Hub
+from teahorse.server.people import COOKIE, People
+from teahorse.server.problems import TITLES, Problem
+from teahorse.server.rooms import Rooms
+from teahorse.server.settings import Settings
+from teahorse.server.store import Stale, Store
+from teahorse.server.table import new_seed
+from teahorse.server.thinkers import Thinkers
+
+logger = logging.getLogger("teahorse.server")
+BODY_BYTES = 64 * 1024
+
+
+def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Litestar:
+    """The application of a server. `seeds` gives each game its seed; tests use their own."""
+    store = Store(settings.url)
+    rooms = Rooms(store, settings.tables_in_memory, lease=settings.bot_seconds + 10)
+    thinkers = Thinkers(rooms, settings.bot_workers, settings.bot_seconds)
+    house = House(settings, store, People(store), rooms, Hub(rooms), thinkers, seeds)
+
+    @asynccontextmanager
+    async def open_house(app: Litestar) -> AsyncIterator[None]:
+        store.open()
+        await thinkers.open()
+        try:
+            yield
+        finally:
+            await thinkers.close()
+            store.close()
+
+    modules = (api_people, api_games, api_tables, api_play, api_live)
+    app = Litestar(
+        [handler for module in modules for handler in module.HANDLERS] + [*static_pages(settings), healthz],
+        lifespan=[open_house],
+        exception_handlers={
+            Problem: told_problem,
+            HTTPException: told_http,
+            sa.exc.OperationalError: told_database,
+            Stale: told_stale,
+            Exception: told_accident,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Teahorse",
+            version=__version__,
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            components=Components(
+                security_schemes={
+                    "bearer": SecurityScheme(type="http", scheme="bearer"),
+                    "cookie": SecurityScheme(type="apiKey", name=COOKIE, security_scheme_in="cookie"),
+                }
+            ),
+            security=[{"bearer": []}, {"cookie": []}, {}],
+        ),
+        middleware=[lambda app: Guard(app, settings)],
+        request_max_body_size=BODY_BYTES,
+        logging_config=None,
+    )
+    app.state.house = house
+    return app
+
+
+@get("/healthz", tags=["server"], summary="Whether the server and its database work")
+async def healthz(request: Asking) -> dict[str, str]:
+    house: House = request.app.state.house
+    await house.store.read(lambda db: db.execute(sa.select(1)).all())
+    return {"status": "ok", "version": __version__}
+
+
+def static_pages(settings: Settings) -> list[Any]:
+    """The built browser client: its files, and its page for every address that it shows itself."""
+    folder = client_folder(settings)
+    if folder is None:
+
+        @get("/", include_in_schema=False, media_type="text/plain")
+        async def bare() -> str:
+            return "Teahorse is here; its browser client is not built. The API: /api/openapi.json\n"
+
+        return [bare]
+    page = folder / "index.html"
+
+    @get(["/", "/{path:path}"], include_in_schema=False)
+    async def client(path: str = "") -> File:
+        wanted = (folder / path.lstrip("/")).resolve()
+        if path.startswith("/api/"):
+            raise Problem(404, "no_page", "There is no such page.")
+        found = wanted if wanted.is_relative_to(folder) and wanted.is_file() else page
+        # Built files carry a hash of what is in them in their names; the page itself is always asked for again
+        forever = found.parent.name == "assets"
+        cache = "public, max-age=31536000, immutable" if forever else "no-cache"
+        return File(found, content_disposition_type="inline", headers={"cache-control": cache})
+
+    return [client]
+
+
+def client_folder(settings: Settings) -> Path | None:
+    """The client in the package, or in a checkout."""
+    here = Path(__file__).resolve().parent
+    given = [Path(settings.static).resolve()] if settings.static else [here / "static", here.parents[2] / "web" / "dist"]
+    return next((folder for folder in given if (folder / "index.html").is_file()), None)
+
+
+def answer(problem: Problem) -> Response[bytes]:
+    content = msgspec.json.encode(problem.document())
+    headers = {"retry-after": "1"} if problem.status in (429, 503) else {}
+    return Response(content, status_code=problem.status, media_type="application/problem+json", headers=headers)
+
+
+def told_problem(request: Asking, problem: Problem) -> Response[bytes]:
+    return answer(problem)
+
+
+def told_http(request: Asking, error: HTTPException) -> Response[bytes]:
+    detail = error.detail
+    if isinstance(error, ValidationException) and isinstance(error.extra, list):
+        parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
+        detail = "; ".join(parts) or detail
+    return answer(Problem(error.status_code, "request", detail or TITLES.get(error.status_code, "Problem")))
+
+
+def told_stale(request: Asking, error: Stale) -> Response[bytes]:
+    return answer(Problem(409, "late", "Somebody else was faster. Look again."))
+
+
+def told_database(request: Asking, error: sa.exc.OperationalError) -> Response[bytes]:
+    logger.error("the database does not work: %s", error.orig)
+    return answer(Problem(503, "database", "The database does not work at the moment. Nothing was changed; try again."))
+
+
+def told_accident(request: Asking, error: Exception) -> Response[bytes]:
+    logger.error("an accident", exc_info=error, extra={"path": request.scope["path"]})
+    return answer(Problem(500, "accident", "Something went wrong here. It has been noted."))

@@ -1,0 +1,92 @@
+"""The parts of a running server, and what the doors (`api_*.py`) have in common."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+from litestar.openapi.datastructures import ResponseSpec
+
+from teahorse.server.live import Hub
+from teahorse.server.payload import LANGUAGES
+from teahorse.server.people import People, Person
+from teahorse.server.problems import Problem
+from teahorse.server.rooms import Rooms
+from teahorse.server.settings import Settings
+from teahorse.server.shapes import ProblemOut
+from teahorse.server.store import Store
+from teahorse.server.thinkers import Thinkers
+
+Asking = Request[Any, Any, State]
+
+
+@dataclass
+class House:
+    settings: Settings
+    store: Store
+    people: People
+    rooms: Rooms
+    hub: Hub
+    thinkers: Thinkers
+    seeds: Callable[[], int]
+
+
+def house_of(request: ASGIConnection[Any, Any, Any, Any]) -> House:
+    house: House = request.app.state.house
+    return house
+
+
+async def person_of(request: Asking) -> Person:
+    """The person who asks; a Problem if it is nobody."""
+    person = await house_of(request).people.asking(request)
+    if person is None:
+        raise Problem(401, "who", "Say who you are first: POST /api/guests with a name, or log in.")
+    return person
+
+
+def language(request: ASGIConnection[Any, Any, Any, Any], lang: str | None) -> str:
+    """The language that was asked for, else the browser's first one that we know."""
+    if lang is not None:
+        if lang not in LANGUAGES:
+            raise Problem(400, "lang", f"The languages are {', '.join(LANGUAGES)}.")
+        return lang
+    wishes = re.findall(r"([a-zA-Z]+)[^,;]*(?:;q=([0-9.]+))?", request.headers.get("accept-language", ""))
+    ranked = sorted(wishes, key=lambda wish: -_weight(wish[1]))
+    return next((wish.lower() for wish, _ in ranked if wish.lower() in LANGUAGES), "en")
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0
+
+
+def raw(content: bytes, status: int = 200) -> Response[Any]:
+    """JSON that is written already."""
+    return Response(content, status_code=status, media_type=MediaType.JSON)
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """The failures of a door, for the OpenAPI page."""
+    about = {
+        400: "The request is not understood",
+        401: "Nobody has been named",
+        403: "Not allowed",
+        404: "There is no such thing",
+        409: "Too late: see `current`",
+        413: "The body is too large",
+        422: "Refused, with the reason",
+        429: "Too many requests",
+    }
+    return {
+        status: ResponseSpec(
+            ProblemOut, description=about[status], media_type="application/problem+json", generate_examples=False
+        )
+        for status in (*statuses, 400, 429)
+    }

@@ -1,0 +1,105 @@
+"""One server process: its socket, its logs, its graceful end."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import sys
+from time import strftime
+
+import uvicorn
+
+from teahorse.kernel.errors import SetupError
+from teahorse.server.app import create_app
+from teahorse.server.settings import Settings
+
+PLAIN = {*vars(logging.makeLogRecord({})), "color_message", "message"}
+
+
+def _facts(record: logging.LogRecord) -> dict[str, object]:
+    """What the caller has added to a line."""
+    return {key: value for key, value in vars(record).items() if key not in PLAIN}
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "at": round(record.created, 3),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        line |= {
+            key: value for key, value in vars(record).items() if key not in PLAIN and key not in ("color_message", "message")
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, default=str, ensure_ascii=False)
+
+
+class TextLines(logging.Formatter):
+    """The same for a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        facts = {
+            key: value for key, value in vars(record).items() if key not in PLAIN and key not in ("color_message", "message")
+        }
+        line = f"{strftime('%H:%M:%S')} {record.getMessage()} " + " ".join(f"{key}={value}" for key, value in facts.items())
+        return line.rstrip() + (f"\n{self.formatException(record.exc_info)}" if record.exc_info else "")
+
+
+def set_up_logs(settings: Settings) -> None:
+    kind = settings.log_format
+    if kind not in ("auto", "text", "json"):
+        raise SetupError("the setting log_format is text, json or auto")
+    handler = logging.StreamHandler()
+    handler.setFormatter(TextLines() if kind == "text" or (kind == "auto" and sys.stderr.isatty()) else JsonLines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+
+
+class Announced(uvicorn.Server):
+    """Says where it is, once it really answers."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if sockets and self.started:
+            host, port = sockets[0].getsockname()[:2]
+            shown = f"[{host}]" if ":" in host else host
+            print(f"Teahorse is open: http://{shown}:{port}/", flush=True)
+
+
+def run_server(settings: Settings) -> int:
+    set_up_logs(settings)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        log_config=None,
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=10,
+        ws_max_size=64 * 1024,
+    )
+    server = Announced(config)
+    opened = _socket(settings)
+    try:
+        server.run(sockets=[opened])
+    except KeyboardInterrupt:
+        return 0
+    return 0 if server.started else 1
+
+
+def _socket(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        opened.bind((settings.host, settings.port))
+    except OSError as error:
+        raise SetupError(f"cannot listen on {settings.host}:{settings.port}: {error.strerror}; try another --port") from None
+    return opened
