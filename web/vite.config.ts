@@ -12,7 +12,7 @@ const tables: Plugin = {
 export default defineConfig({
   plugins: [tables, svelte()],
   build: {
-    outDir: '../src/teahorse/web', // served by teahorse serve, carried by wheel and sdist, never committed
+    outDir: '../src/teahorse/server/static', // served by teahorse serve, carried by wheel and sdist, never committed
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles

@@ -3,8 +3,8 @@
 export type Colour = 'red' | 'yellow' | 'blue' | 'black' | 'green' | 'neutral' | 'duli'
 export type GameName = 'yunnan' | 'ming'
 
-/** All that a seat may know: `game.view(seat)` of the engine. Each game's screen narrows it. */
-export interface View {
+/** What every game's view has: `game.view(seat)` of the engine is all that a seat may know. */
+export interface BaseView {
   game: GameName
   edition?: string
   options: Record<string, unknown>
@@ -18,7 +18,11 @@ export interface View {
   scores: Record<string, number>
   score_parts: Record<string, Record<string, number>>
   winners: Colour[]
+  /** The board's data when the table has its own, else its name. */
   board?: unknown
+}
+/** Each game's screen narrows it. */
+export interface View extends BaseView {
   players: Record<string, Record<string, unknown>>
   [more: string]: unknown
 }
@@ -47,9 +51,19 @@ export interface ChoiceGroup {
   choices: Choice[]
 }
 
+/** Who sits on a colour, as the server says it. */
+export interface SeatTold {
+  kind: 'bot' | 'person' | 'open'
+  name: string
+  bot: string | null
+  away: boolean
+  online?: boolean
+}
+
+/** The same with its colour and whether it is ours. */
 export interface Seat {
   colour: Colour
-  name: string | null
+  name: string
   /** The name of a bot's level, or null for a person. */
   bot: string | null
   mine: boolean
@@ -64,20 +78,35 @@ export interface ChatLine {
   at: string
 }
 
-export type Status = 'waiting' | 'running' | 'over'
+export type Status = 'open' | 'running' | 'over' | 'closed'
 
 /** A table as one seat sees it. */
-export interface TableState {
+export interface TableTold {
   table: string
+  /** Entries of the table's log: it never goes back, not even by an undo. */
   number: number
   status: Status
+  game: GameName
+  options: Record<string, unknown>
   seat: Colour | null
-  view: View
+  mine: Colour[]
+  host: boolean
+  /** Null until the game has begun. */
+  view: View | null
   events: GameEvent[]
+  /** Events of this move and later that we know already are told again or were taken back. */
+  events_from: number
   asked: string
   choices: ChoiceGroup[]
+  warnings: Record<string, string>
   deciders: Colour[]
-  seats: Seat[]
+  seats: Record<string, SeatTold>
+  settings: Record<string, unknown>
+  /** A request that waits for consent. */
+  asks: Record<string, unknown> | null
+  orders: Record<string, unknown>[]
+  commitment: string | null
+  seed: string | null
 }
 
 export interface Refusal {

@@ -1,7 +1,7 @@
 /** One open table: what the server says of it, and our wishes to it. Nothing is decided here. */
 import { call, get, newKey, Offline, patience, post, Problem } from '../api/client'
 import { watch } from '../api/live.svelte'
-import type { Choice, Colour, GameEvent, Refusal, TableState } from '../api/types'
+import type { Choice, Colour, GameEvent, Refusal, Seat, TableTold } from '../api/types'
 import { settings } from '../settings.svelte'
 
 const rest = (seconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, seconds * 1000))
@@ -9,7 +9,7 @@ const rest = (seconds: number): Promise<void> => new Promise((wake) => setTimeou
 export class Session {
   readonly id: string
   /** The latest state that the server told us; null until the first. */
-  state = $state.raw<TableState | null>(null)
+  state = $state.raw<TableTold | null>(null)
   /** Everything that happened, oldest first. */
   log = $state.raw<GameEvent[]>([])
   /** Why the table cannot be shown. */
@@ -22,7 +22,7 @@ export class Session {
   seen = $state(0)
   /** What is to be shown as motion, and the state before it. */
   motion = $state.raw<GameEvent[]>([])
-  before = $state.raw<TableState | null>(null)
+  before = $state.raw<TableTold | null>(null)
 
   #seat: Colour | null
   #stop: (() => void) | null = null
@@ -46,9 +46,14 @@ export class Session {
         await rest(patience(attempt))
       }
     }
+    this.#watch()
+  }
+
+  #watch(): void {
+    this.#stop?.()
     this.#stop = watch(this.id, {
-      request: () => ({ watch: this.id, seat: this.#seat, after: this.state?.number ?? 0, lang: settings.lang }),
-      hear: (message) => this.#take(message as unknown as TableState),
+      request: () => ({ watch: this.id, seat: this.state?.seat ?? null, after: this.state?.number ?? 0, lang: settings.lang }),
+      hear: (message) => this.#take(message as unknown as TableTold),
     })
   }
 
@@ -58,15 +63,39 @@ export class Session {
 
   /** The whole table anew: at the start, and when the language changes. */
   async refresh(): Promise<void> {
-    const seat = this.#seat ? `&seat=${this.#seat}` : ''
-    const state = await get<TableState>(`/tables/${this.id}?lang=${settings.lang}${seat}`)
-    this.log = state.events
-    this.state = state
-    this.seen ||= state.number
+    const told = await get<TableTold>(`/tables/${this.id}?${this.#query()}`)
+    this.log = told.events
+    this.state = told
+    this.seen ||= told.view?.move ?? 0
+  }
+
+  #query(): URLSearchParams {
+    return new URLSearchParams({ lang: settings.lang, ...(this.#seat ? { seat: this.#seat } : {}) })
   }
 
   get choices(): Choice[] {
     return this.state?.choices.flatMap((group) => group.choices) ?? []
+  }
+
+  get seats(): Seat[] {
+    const told = this.state
+    if (!told) return []
+    return Object.entries(told.seats).map(([colour, seat]) => ({
+      colour: colour as Colour,
+      name: seat.name,
+      bot: seat.bot,
+      mine: told.mine.includes(colour as Colour),
+      online: !seat.away,
+      open: seat.kind === 'open',
+    }))
+  }
+
+  /** Look from another of our seats (hot-seat). */
+  async look(seat: Colour): Promise<void> {
+    if (seat === this.#seat) return
+    this.#seat = seat
+    await this.refresh()
+    this.#watch()
   }
 
   /** Play a move: sent with one key until the server has answered, so that it is never lost and never doubled. */
@@ -79,9 +108,9 @@ export class Session {
     try {
       for (let attempt = 0; ; attempt++) {
         try {
-          const next = await post<TableState>(`/tables/${this.id}/moves?lang=${settings.lang}`, wish)
+          const next = await post<TableTold>(`/tables/${this.id}/moves?lang=${settings.lang}`, wish)
           this.offline = false
-          this.seen = next.number
+          this.seen = next.view?.move ?? this.seen
           this.#take(next)
           return
         } catch (error) {
@@ -101,7 +130,7 @@ export class Session {
     const state = this.state
     if (!state) return
     try {
-      this.#take(await post<TableState>(`/tables/${this.id}/undo?lang=${settings.lang}`, { seat: state.seat, number: state.number, key: newKey() }))
+      this.#take(await post<TableTold>(`/tables/${this.id}/undo?lang=${settings.lang}`, { seat: state.seat, number: state.number, key: newKey() }))
     } catch (error) {
       this.#refused(error)
     }
@@ -121,23 +150,23 @@ export class Session {
 
   #refused(error: unknown, move?: string): void {
     if (!(error instanceof Problem)) throw error
-    const current = error.body.view ? (error.body as unknown as TableState) : null
-    if (current) this.#take(current)
+    if (error.body.current) this.#take(error.body.current as TableTold)
     if (error.status !== 409) this.refusal = { text: error.message, rule: error.rule, ...(move ? { move } : {}) }
   }
 
-  #take(next: TableState): void {
+  #take(next: TableTold): void {
     const old = this.state
     this.offline = false
-    if (!next.view) return
-    if (old && next.number < old.number) this.log = this.log.filter((event) => event.move <= next.number)
-    const known = new Set(this.log.map((event) => event.move))
-    const news = next.events.filter((event) => !known.has(event.move))
-    this.log = [...this.log, ...news]
-    if (old && next.number > old.number && news.length) {
+    if (next.number === undefined || (old && next.number < old.number)) return // not about the game, or older than what we know
+    const kept = this.log.filter((event) => event.move < next.events_from)
+    const last = this.log.at(-1)?.move ?? -1
+    const news = next.events.filter((event) => event.move > last)
+    this.log = [...kept, ...next.events]
+    if (old?.view && news.length && (next.view?.move ?? 0) > old.view.move) {
       this.before ??= old
       this.motion = [...this.motion, ...news]
     }
+    this.seen = Math.min(this.seen, next.view?.move ?? 0)
     this.state = next
   }
 

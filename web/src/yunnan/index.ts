@@ -1,0 +1,34 @@
+import type { Colour, View } from '../api/types'
+import type { GameScreen } from '../table/board'
+import { noun, t } from '../words'
+import Bar from './Bar.svelte'
+import Board from './Board.svelte'
+import Panel from './Panel.svelte'
+import Result from './Result.svelte'
+import { seen } from './types'
+
+const PHASES = ['bidding', 'resolving', 'travel', 'inspector', 'presents', 'income', 'scoring'] as const
+
+const screen: GameScreen = {
+  Board,
+  Panel,
+  Bar,
+  Result,
+  phases: () => PHASES.map((key) => ({ key, title: () => (key === 'presents' || key === 'income' ? t(key) : noun('yunnan', key)) })),
+  phase: (view) => (view.phase === 'over' ? 'scoring' : view.phase),
+  cameras: [
+    { key: 'road', title: () => t('camera_road') },
+    { key: 'town', title: () => 'Pu’er' },
+    { key: 'all', title: () => t('camera_all') },
+  ],
+  lookAt: (view) => (view.phase === 'bidding' ? 'town' : 'road'),
+  points: (view: View, colour: Colour) => seen(view).players[colour]?.vp ?? 0,
+  order: (view) => {
+    const { bidding_order, travel_order, players } = seen(view)
+    const order = view.phase === 'bidding' || view.phase === 'resolving' ? bidding_order : travel_order
+    return [...order, ...(Object.keys(players) as Colour[]).filter((colour) => !order.includes(colour))]
+  },
+  commits: (move) => move === 'pass' || move === 'end',
+}
+
+export default screen
