@@ -111,7 +111,7 @@ def static_pages(settings: Settings) -> list[Any]:
         # Built files carry a hash of what is in them in their names; the page itself is always asked for again
         forever = found.parent.name == "assets"
         cache = "public, max-age=31536000, immutable" if forever else "no-cache"
-        return File(found, content_disposition_type="inline", headers={"cache-control": cache})
+        return File(found, filename=found.name, content_disposition_type="inline", headers={"cache-control": cache})
 
     return [client]
 
