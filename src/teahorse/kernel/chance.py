@@ -89,3 +89,16 @@ def shuffle(v: vec[i64], first: i64, size: i64, x: i64) -> i64:
         v[j] = swapped
         i -= 1
     return x
+
+
+def draw_anew(v: vec[i64], first: i64, size: i64, values: i64, x: i64) -> i64:
+    """Shuffles a pile of small numbers, all below `values`, so that the outcome says nothing of how it lay before: it is put
+    in order first. Returns the next state of the quick generator."""
+    at = first
+    for value in range(values):
+        for i in range(at, first + size):
+            if v[i] == value:
+                v[i] = v[at]
+                v[at] = value
+                at += 1
+    return shuffle(v, first, size, x)

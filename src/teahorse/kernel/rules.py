@@ -57,6 +57,9 @@ class Rules(Protocol):
     def view(self, state: Any, seat: int | None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, as a document."""
 
+    def imagine(self, view: Mapping[str, Any], seed: int) -> State:
+        """A state that agrees with a view, drawn uniformly from all that do; the view may have been through JSON."""
+
     def refusal(self, state: Any, action: int) -> Refusal | None:
         """None for a legal action, else the reason."""
 

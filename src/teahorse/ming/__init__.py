@@ -18,7 +18,7 @@ from teahorse.ming.position import position, read_draws, read_position
 from teahorse.ming.refusals import refusal
 from teahorse.ming.setup import start
 from teahorse.ming.state import PHASE, ROUND
-from teahorse.ming.view import order, players, public_position, scores, secret_moves, view, winners
+from teahorse.ming.view import imagine, order, players, public_position, scores, secret_moves, view, winners
 
 __all__ = [
     "COLOURS",
@@ -37,6 +37,7 @@ __all__ = [
     "dict_to_action",
     "event",
     "heading",
+    "imagine",
     "options",
     "order",
     "players",

@@ -50,7 +50,7 @@ def variant_of(board: Mapping[str, Any], players: int, limited_tiles: bool) -> V
     """The tables that the rules work with."""
     if board == standard():
         return _standard_variant(players, limited_tiles)
-    return _made_variant(board, players, limited_tiles)
+    return _made_variant(board, players, limited_tiles, own=True)
 
 
 @cache
@@ -58,14 +58,15 @@ def _standard_variant(players: int, limited_tiles: bool) -> Variant:
     return _made_variant(standard(), players, limited_tiles)
 
 
-def _made_variant(board: Mapping[str, Any], players: int, limited_tiles: bool) -> Variant:
+def _made_variant(board: Mapping[str, Any], players: int, limited_tiles: bool, own: bool = False) -> Variant:
     borders = [
         (*(DISTRICTS.index(district) for district in name.split("-")), TRANSPORTS.index(border["transport"]))
         for name, border in board["borders"].items()
         if name != "source"
     ]
     cards = [board["cards"][transport] for transport in TRANSPORTS]
-    return Variant(players, limited_tiles, [(one, other, transport) for one, other, transport in borders], cards)
+    ways = [(one, other, transport) for one, other, transport in borders]
+    return Variant(players, limited_tiles, ways, cards, dict(board) if own else None)
 
 
 def _read_file(path: Path) -> Any:

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import Chance, shuffle
+from teahorse.kernel.chance import Chance, draw_anew, shuffle
 from teahorse.kernel.errors import SetupError
 from teahorse.ming.actions import DRAGON, PROVINCES, TAKE, TAKE_DRAGON, TRANSPORTS
 from teahorse.ming.names import TRANSPORTS as NAMES
@@ -139,7 +139,7 @@ def shuffle_discards(s: Table) -> None:
         v[DISCARD + card] = 0
     v[DRAW] = size
     if s.chance is None:
-        shuffle_pile(s)
+        v[RANDOM] = shuffle(v, PILE, size, v[RANDOM])
     else:
         put_pile(s, arranged(s.chance, int(v[SHUFFLES]), int(v[DRAWN]), pile(s)))
     v[SHUFFLES] += 1
@@ -147,10 +147,10 @@ def shuffle_discards(s: Table) -> None:
         s.log.append(("deck", pile(s)))
 
 
-def shuffle_pile(s: Table) -> None:
-    """The draw pile in a new order, by the quick generator."""
+def draw_pile_anew(s: Table) -> None:
+    """The draw pile in a new order, which says nothing of the old one."""
     v = s.v
-    v[RANDOM] = shuffle(v, PILE, v[DRAW], v[RANDOM])
+    v[RANDOM] = draw_anew(v, PILE, v[DRAW], TRANSPORTS, v[RANDOM])
 
 
 def pile(s: Table) -> list[int]:

@@ -26,7 +26,7 @@ from teahorse.ming.actions import (
     TAKE,
     TAKE_DRAGON,
 )
-from teahorse.ming.cards import begin_cards, card_moves, shuffle_pile, take, take_dragon
+from teahorse.ming.cards import begin_cards, card_moves, draw_pile_anew, take, take_dragon
 from teahorse.ming.ending import end_round, name_start, naming_moves
 from teahorse.ming.moving import begin_moving, deploy, moving_moves, pass_turn, stay, step_to
 from teahorse.ming.neutral import neutral_moves, place_neutral
@@ -39,6 +39,7 @@ from teahorse.ming.state import (
     CITY,
     DRAW,
     DRAWN,
+    EARNED,
     MOVEMENT_CARDS,
     MOVING,
     NAMING,
@@ -52,6 +53,7 @@ from teahorse.ming.state import (
     RANDOM,
     RETURNING,
     ROUND,
+    SCORE_PARTS,
     SHUFFLES,
     SIZE,
     STAGE,
@@ -101,7 +103,7 @@ class State(Table):
 
     def draw_hidden(self, seat: i64) -> None:
         """Nobody knows the order of the draw pile (M-CRD-5), nor what others have chosen in secret (M-SCO-4)."""
-        shuffle_pile(self)
+        draw_pile_anew(self)
         draw_choices(self, seat)
 
     def essence(self) -> vec[i64]:
@@ -114,6 +116,9 @@ class State(Table):
         if v[PHASE] != MOVING:
             for seat in range(self.variant.players):
                 v[player(seat) + PASSED] = 0
+        for seat in range(self.variant.players):
+            for part in range(SCORE_PARTS):
+                v[player(seat) + EARNED + part] = 0
         return v
 
     def same_variant(self, other: BaseState) -> bool:

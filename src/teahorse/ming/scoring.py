@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.ming.actions import DISTRICTS, NEUTRAL, PROVINCES, SEATS, THIRDS
 from teahorse.ming.state import (
+    EARNED,
+    FOR_MEMBERS,
+    FOR_MONKS,
+    FOR_MOST,
+    FOR_SET,
+    FOR_TILES,
     HOUSES,
     MONK,
     NEXT,
@@ -36,6 +43,12 @@ ALONE: Final = 1
 MORE_THIRDS: Final = 2
 SHARED: Final = 3
 NEUTRAL_MAJORITY: Final = 4
+
+
+def earn(v: vec[i64], seat: i64, part: i64, points: i64) -> None:
+    """Points for a player, and what they are for."""
+    v[player(seat) + POINTS] += points
+    v[player(seat) + EARNED + part] += points
 
 
 def settle_majorities(s: Table) -> None:
@@ -123,7 +136,7 @@ def hand_in_set(s: Table, seat: i64) -> None:
     for province in range(PROVINCES):
         v[tiles + province] -= 1
     points: i64 = 28 if v[ROUND] == 2 else 24 if v[ROUND] == 4 else 20
-    v[player(seat) + POINTS] += points
+    earn(v, seat, FOR_SET, points)
     if s.log is not None:
         s.log.append(("set", seat, points))
 
@@ -164,7 +177,8 @@ def score_city(s: Table, province: i64) -> None:
         extra: i64 = 0
         if reason != NEUTRAL_MAJORITY and members > 0 and members == most and thirds_held(v, province, seat) == thirds:
             extra = MOST_MEMBERS // tied
-        v[player(seat) + POINTS] += each * members + extra
+        earn(v, seat, FOR_MEMBERS, each * members)
+        earn(v, seat, FOR_MOST, extra)
         if s.log is not None and members > 0:
             s.log.append(("city_points", seat, province, members, each * members, extra))
     if s.log is not None:
@@ -186,7 +200,7 @@ def score_monks(s: Table) -> None:
     v = s.v
     for seat in range(s.variant.players):
         points = MONK_POINTS * monks(s, seat)
-        v[player(seat) + POINTS] += points
+        earn(v, seat, FOR_MONKS, points)
         if s.log is not None and points > 0:
             s.log.append(("monks", seat, monks(s, seat), points))
 
@@ -218,7 +232,7 @@ def score_remaining_tiles(s: Table) -> None:
                 fewest = min(fewest, number)
         sets: i64 = fewest if missing == 1 else 0
         points = SET_OF_FIVE * sets + total - 5 * sets
-        v[player(seat) + POINTS] += points
+        earn(v, seat, FOR_TILES, points)
         if s.log is not None and total > 0:
             s.log.append(("remaining_tiles", seat, sets, total - 5 * sets, points))
 

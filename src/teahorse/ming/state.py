@@ -27,6 +27,14 @@ NOT_MOVED: Final = 0
 STEPPED: Final = 1
 STAYED: Final = 2
 
+# What points are for, in the order of `names.SCORE_PARTS`
+FOR_SET: Final = 0
+FOR_MEMBERS: Final = 1
+FOR_MOST: Final = 2
+FOR_MONKS: Final = 3
+FOR_TILES: Final = 4
+SCORE_PARTS: Final = 5
+
 # How far the city that is being settled is (M-SCO-4)
 NEUTRAL_BACK: Final = 0
 CHOOSING: Final = 1
@@ -66,9 +74,10 @@ TO_GO_BACK: Final = 7  # members that still go back from it
 SPACES: Final = 8  # six fields: members on the province spaces
 HAND: Final = 14  # seven fields: cards by kind
 TILES: Final = 21  # six fields
+EARNED: Final = 27  # five fields: the points by what they were for, since the game or the position began
 
 FIRST_PLAYER: Final = 284
-PLAYER: Final = 27
+PLAYER: Final = 32
 SIZE: Final = FIRST_PLAYER + PLAYER * SEATS
 
 ROUNDS: Final = 6

@@ -13,9 +13,13 @@ from teahorse.ming.actions import DISTRICTS
 class Variant:
     """Shared by all states of a game and never changed after set-up."""
 
-    def __init__(self, players: int, limited_tiles: bool, borders: list[tuple[int, int, int]], cards: list[int]) -> None:
-        """`borders` are two districts and their transport each; `cards` the number of cards of each transport."""
-        self.source: object = (players, limited_tiles, borders, cards)  # what this was made from
+    def __init__(
+        self, players: int, limited_tiles: bool, borders: list[tuple[int, int, int]], cards: list[int], board: Any = None
+    ) -> None:
+        """`borders` are two districts and their transport each; `cards` the number of cards of each transport; `board` an
+        own board's data, None for the game's."""
+        self.source: tuple[Any, ...] = (players, limited_tiles, borders, cards, board)  # what this was made from
+        self.board: Any = board
         self.players: i64 = players
         self.neutral: bool = players == 2  # M-2P: a neutral colour takes part
         self.limited_tiles: bool = limited_tiles  # M-SCO-2
@@ -41,4 +45,4 @@ class Variant:
         self.first[DISTRICTS] = i
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Variant, (int(self.players), self.limited_tiles, self.borders, self.cards)
+        return Variant, self.source

@@ -19,7 +19,7 @@ from teahorse.yunnan.position import position, read_draws, read_position
 from teahorse.yunnan.refusals import refusal
 from teahorse.yunnan.setup import start
 from teahorse.yunnan.state import PHASE, ROUND
-from teahorse.yunnan.view import order, players, public_position, scores, view, winners
+from teahorse.yunnan.view import imagine, order, players, public_position, scores, view, winners
 
 __all__ = [
     "COLOURS",
@@ -38,6 +38,7 @@ __all__ = [
     "dict_to_action",
     "event",
     "heading",
+    "imagine",
     "options",
     "order",
     "players",

@@ -191,6 +191,7 @@ def _made_variant(players: int, options_text: str, board_text: str) -> Variant:
     old = options["edition"] == "2013"
     made = Variant(players, players == 2 and not old)
     made.source = (players, options_text, board_text)
+    made.board = None if board == standard_board(options["edition"]) else board
     made.double_bidding = options.get("double_bidding", False)
     made.guards = options.get("guards", False)
     made.vp_end_game = not (made.double_bidding or made.guards)

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import shuffle
+from teahorse.kernel.chance import draw_anew, shuffle
 from teahorse.kernel.errors import TeahorseError
 from teahorse.yunnan.actions import DULI, GUILD, PLACES, SPACES, YARD
 from teahorse.yunnan.buildings import open_spaces
@@ -61,16 +61,15 @@ def refill_pile(s: Table) -> None:
     else:
         for i in range(CARDS):
             v[PILE + i] = i + 1
-        v[PILE_LEFT] = CARDS
-        shuffle_pile(s)
+        v[RANDOM] = shuffle(v, PILE, CARDS, v[RANDOM])
     v[PILE_LEFT] = CARDS
     v[SHUFFLES] += 1
 
 
-def shuffle_pile(s: Table) -> None:
-    """The cards that are left in a new order, by the quick generator."""
+def draw_pile_anew(s: Table) -> None:
+    """The cards that are left in a new order, which says nothing of the old one."""
     v = s.v
-    v[RANDOM] = shuffle(v, PILE + CARDS - v[PILE_LEFT], v[PILE_LEFT], v[RANDOM])
+    v[RANDOM] = draw_anew(v, PILE + CARDS - v[PILE_LEFT], v[PILE_LEFT], CARDS + 1, v[RANDOM])
 
 
 def bring_to_top(s: Table, top: i64, given: list[str]) -> None:

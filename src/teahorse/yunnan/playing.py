@@ -30,7 +30,7 @@ from teahorse.yunnan.actions import (
 )
 from teahorse.yunnan.bidding import bidding_moves, go_to_bank, go_to_market, pass_bidding, place_bid
 from teahorse.yunnan.building import build
-from teahorse.yunnan.duli import CARDS, shuffle_pile
+from teahorse.yunnan.duli import CARDS, draw_pile_anew
 from teahorse.yunnan.ending import final_vp, score, scoring_moves, winner
 from teahorse.yunnan.resolving import block_gorge, resolving_moves, take_guards, take_structure
 from teahorse.yunnan.state import (
@@ -85,7 +85,7 @@ class State(Table):
 
     def draw_hidden(self, seat: i64) -> None:
         """Nobody knows the order of Dúlì's pile (Y-DUL-9); all else is open (Y-SET-4)."""
-        shuffle_pile(self)
+        draw_pile_anew(self)
 
     def essence(self) -> vec[i64]:
         v = self.v[:]

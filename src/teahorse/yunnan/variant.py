@@ -6,6 +6,8 @@ The differences between the editions are the flags of `Variant`, one a rule of c
 
 from __future__ import annotations
 
+from typing import Any
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -21,6 +23,7 @@ class Variant:
         self.seats: i64 = players + 1 if two_with_duli else players  # places in the order
         # Options (Y-EXP)
         self.source: object = None  # players, options and board that this was made from
+        self.board: Any = None  # an own board's data; None for the game's
         self.double_bidding: bool = False
         self.guards: bool = False
         self.round_limit: i64 = 0  # 0: none

@@ -3,26 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
+from teahorse.kernel.chance import Chance
+from teahorse.kernel.state import SPECTATOR
 from teahorse.yunnan.ending import final_vp, score_part, winner
 from teahorse.yunnan.names import BANK_SPACES, COLOURS, SCORE_PARTS
 from teahorse.yunnan.playing import State
-from teahorse.yunnan.position import position
+from teahorse.yunnan.position import KEYS, PHASE_KEYS, position, read_position
 from teahorse.yunnan.resolving import bank_payout
 from teahorse.yunnan.state import ORDER
 
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
-    """The position, with the size of the pile in place of its order; and what the rules make of it for people: the bank's
-    payout for the bids that stand, and the parts of each score."""
+    """The position, with the cards of the pile in the order of their numbers; the board, by its name if it is the game's;
+    and what the rules make of all that for people: the bank's payout for the bids that stand, the parts of each score."""
     seen = position(state)
+    seen["seat"] = None if seat is None else COLOURS[seat]
+    seen["board"] = seen["edition"] if state.variant.board is None else deepcopy(state.variant.board)
     spaces = BANK_SPACES if state.variant.bank_keeps_bidding else ("bank",)
     seen["bank_payout"] = {space: bank_payout(state, index) for index, space in enumerate(spaces)}
     seen["score_parts"] = {COLOURS[seat]: _parts(state, seat) for seat in players(state)}
     if "deck" in seen:
-        seen["deck_left"] = len(seen.pop("deck"))
+        seen["deck"].sort()
+        seen["deck_left"] = len(seen["deck"])
     return seen
+
+
+def imagine(view: Mapping[str, Any], seed: int) -> State:
+    """A state that agrees with a view, any one of all that do with the same chance: the order of the pile is drawn."""
+    keys = (*KEYS, *PHASE_KEYS.get(view["phase"], ()), "deck")
+    document = {key: view[key] for key in keys if key in view}
+    own_board = view["board"] if isinstance(view["board"], Mapping) else None
+    state = read_position(document, own_board, Chance(0))
+    state.log = None
+    return state.resampled(SPECTATOR, seed)
 
 
 def _parts(state: State, seat: int) -> dict[str, int]:
