@@ -8,7 +8,19 @@ from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
 # The fast layer: state and rules of each game. Everything else is plain Python on purpose (texts, documents, records).
-NOT_COMPILED = {"__init__", "board", "names", "notation", "options", "setup", "refusals", "position", "view", "events"}
+NOT_COMPILED = {
+    "__init__",
+    "board",
+    "names",
+    "notation",
+    "options",
+    "setup",
+    "refusals",
+    "position",
+    "view",
+    "events",
+    "telling",
+}
 COMPILED = [
     "src/teahorse/kernel/chance.py",
     "src/teahorse/kernel/state.py",

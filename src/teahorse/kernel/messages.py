@@ -1,7 +1,10 @@
 """Sentences in en, de and it, kept as data: `<package>/messages.<lang>.toml`, one for the kernel and one a game.
 
 A sentence is a `str.format` pattern over the facts. A fact that is a noun of the game ("guild", "blue") is shown by its
-name in the reader's language, taken from `<package>/glossary.toml`.
+name in the reader's language, taken from `<package>/glossary.toml`. Where a sentence needs the noun in another form it says
+so: `{place:in}` is "in Kang", "nello Yunnan", "in the market"; the tables `[form.in]` of the catalogues have them. A form
+that begins with a capital letter begins a sentence. Lists are joined by commas, with `{colours:and}` as people say them,
+with `{colours:and-the}` each in its form.
 """
 
 from __future__ import annotations
@@ -17,29 +20,55 @@ QUOTED = {"move", "moves", "text", "entry", "example", "command", "word", "rule"
 QUOTED |= {"file", "folder", "reason", "expected"}
 
 
-def text(game: str, key: str, facts: Mapping[str, object], lang: str = "en") -> str:
-    """The sentence `key` of `game` (or of the kernel), filled with `facts`."""
-    return filled(catalogue(game, lang).get(key) or catalogue("kernel", lang)[key], facts, game, lang)
+def text(game: str, key: str, facts: Mapping[str, object], lang: str = "en", names: Mapping[str, str] | None = None) -> str:
+    """The sentence `key` of `game` (or of the kernel), filled with `facts`; `names` are shown instead of colours."""
+    return filled(catalogue(game, lang).get(key) or catalogue("kernel", lang)[key], facts, game, lang, names)
 
 
-def filled(pattern: str, facts: Mapping[str, object], game: str, lang: str) -> str:
-    """A sentence with its facts; of "one || many" the form that fits the fact `n`."""
+def filled(pattern: str, facts: Mapping[str, object], game: str, lang: str, names: Mapping[str, str] | None = None) -> str:
+    """A sentence with its facts; of "one || many" the form that fits the fact `n`. `names` are shown instead of colours."""
     one, bars, many = pattern.partition(" || ")
     chosen = one if not bars or facts["n"] == 1 else many
-    return chosen.format_map({name: _fact(name, fact, game, lang) for name, fact in facts.items()})
+    return chosen.format_map({key: Said(fact, game, lang, names or {}, key in QUOTED) for key, fact in facts.items()})
 
 
-def _fact(name: str, fact: object, game: str, lang: str) -> str:
-    if name not in QUOTED:
-        return show(game, fact, lang)
-    return ", ".join(map(str, fact)) if isinstance(fact, list) else str(fact)
+class Said:
+    """A fact on its way into a sentence."""
+
+    def __init__(self, fact: object, game: str, lang: str, names: Mapping[str, str], quoted: bool) -> None:
+        self.fact = fact
+        self.game = game
+        self.lang = lang
+        self.names = names
+        self.quoted = quoted
+
+    def __format__(self, form: str) -> str:
+        if not isinstance(self.fact, (list, tuple)):
+            return self._word(self.fact, form)
+        joined = form.startswith("and")
+        words = [self._word(part, form.removeprefix("and").removeprefix("-")) for part in self.fact]
+        if not joined:
+            return ", ".join(words)
+        *parts, last = words or [""]
+        return f"{', '.join(parts)} {catalogue('kernel', self.lang)['form.and']} {last}" if parts else last
+
+    def _word(self, fact: object, form: str) -> str:
+        word = str(fact)
+        if self.quoted:
+            return word
+        shown = self.names.get(word) or noun(self.game, word, self.lang)
+        if not form:
+            return shown
+        packages = (self.game, "kernel") if self.game else ("kernel",)
+        keys = [f"form.{form.lower()}.{word}"] * (word not in self.names) + [f"form.{form.lower()}.other"]
+        pattern = next(found for key in keys for package in packages if (found := catalogue(package, self.lang).get(key)))
+        said = pattern.format(noun=shown)
+        return said[0].upper() + said[1:] if form[0].isupper() else said
 
 
 def show(game: str, fact: object, lang: str) -> str:
     """One fact in words."""
-    if isinstance(fact, (list, tuple)):
-        return ", ".join(show(game, part, lang) for part in fact)
-    return noun(game, str(fact), lang)
+    return format(Said(fact, game, lang, {}, quoted=False))
 
 
 def noun(game: str, word: str, lang: str) -> str:

@@ -66,7 +66,7 @@ class MoveTable:
         self.kinds = kinds
         self.skeletons: list[list[tuple[str, str]]] = []
         self.dicts: list[dict[str, Any]] = []
-        self._no_move = no_move  # the rule that a text breaks which is almost a move, such as a bid of 8
+        self._no_move = no_move
         for kind in kinds:
             if kind.first != len(self.dicts):
                 raise AssertionError(f"{kind.pattern} begins at {len(self.dicts)}, not at {kind.first}")
@@ -88,25 +88,31 @@ class MoveTable:
     def text_to_action(self, text: str) -> int:
         """The action of a text, whatever its case and spaces; `Refused` for a text that is none."""
         given = text if isinstance(text, str) else shown(text)
-        action = self._by_text.get(squeezed(given))
+        action = self.find(given)
         if action is None:
-            raise Refused(
-                given[:LONGEST], self._no_move(" ".join(given.split()).casefold()) or self.not_a_move(given, self.texts)
-            )
+            raise Refused(given[:LONGEST], self.almost(given) or self.not_a_move(given))
         return action
+
+    def find(self, text: str) -> int | None:
+        """The action of a text; None if there is none."""
+        return self._by_text.get(squeezed(text))
+
+    def almost(self, text: str) -> Refusal | None:
+        """The rule that a text breaks which is almost a move, such as a bid of 8; None if it is no move at all."""
+        return self._no_move(" ".join(text.split()).casefold())
 
     def dict_to_action(self, parts: Mapping[str, Any]) -> int:
         """The action of a move's parts; `Refused` for parts that make no move."""
         action = self._by_parts.get(_key(parts)) if isinstance(parts, Mapping) else None
         if action is None:
             words = " ".join(map(str, parts.values())) if isinstance(parts, Mapping) else shown(parts)
-            raise Refused(shown(parts), self._no_move(words.casefold()) or self.not_a_move(words, self.texts))
+            raise Refused(shown(parts), self.almost(words) or self.not_a_move(words))
         return action
 
-    def not_a_move(self, given: str, candidates: Sequence[str]) -> Refusal:
-        """The refusal of a text that is no move at all, with the nearest of the candidates."""
-        short = [text for text in candidates if not re.search(" from | displace |score [02-9]|score 1.", text)] or candidates
-        nearest = get_close_matches(given[:LONGEST].casefold(), short, n=1, cutoff=0) or [short[0]]
+    def not_a_move(self, given: str) -> Refusal:
+        """The refusal of a text that is no move at all, with the nearest one; the short forms are enough, and quick."""
+        short = [text for text in self.texts if not re.search(" from | displace |score [02-9]|score 1.", text)]
+        nearest = get_close_matches(given[:LONGEST].casefold(), short, n=1, cutoff=0)
         return Refusal(NOTATION, "notation", {"text": given[:LONGEST], "nearest": nearest[0]}, self.game)
 
     def checked(self, action: int) -> int:

@@ -171,7 +171,7 @@ def score_city(s: Table, province: i64) -> None:
         reason = ALONE
     elif tied == 1:
         reason = MORE_THIRDS
-    each: i64 = 4 if v[ROUND] == 2 else 3 if v[ROUND] == 4 else 0
+    each = member_points(v[ROUND])
     for seat in range(s.variant.players):
         members = in_city(v, province, seat)
         extra: i64 = 0
@@ -184,6 +184,11 @@ def score_city(s: Table, province: i64) -> None:
     if s.log is not None:
         s.log.append(("city", province, [int(in_city(v, province, seat)) for seat in range(SEATS)], reason))
     empty_city(s, province)
+
+
+def member_points(round: i64) -> i64:
+    """M-SCO-5: what a member left in a city is worth."""
+    return 4 if round == 2 else 3 if round == 4 else 0
 
 
 def empty_city(s: Table, province: i64) -> None:
