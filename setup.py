@@ -20,10 +20,13 @@ NOT_COMPILED = {
     "view",
     "events",
     "telling",
+    "observation",
 }
 COMPILED = [
     "src/teahorse/kernel/chance.py",
     "src/teahorse/kernel/state.py",
+    "src/teahorse/kernel/observing.py",
+    "src/teahorse/research/batch.py",
     *(
         path
         for game in ("yunnan", "ming")
