@@ -71,11 +71,32 @@ export interface Seat {
   open: boolean
 }
 
-export interface ChatLine {
+/** A line of the table's talk: a person's, or a notice of what happened to the table. */
+export interface TalkLine {
   id: number
+  at: number
+  kind: string
   name: string
   text: string
-  at: string
+}
+
+/** A request that waits for the consent of others. */
+export interface Asks {
+  kind: 'undo' | 'bot'
+  seat: Colour
+  name: string
+  moves: number | null
+  bot: string | null
+  waits_for: Colour[]
+  waits_for_me: boolean
+}
+
+/** A standing order of the own seat. */
+export interface Order {
+  kind: 'pass' | 'pass_when_outbid' | 'outbid' | 'play' | 'forced'
+  building?: string
+  up_to?: number
+  move?: string
 }
 
 export type Status = 'open' | 'running' | 'over' | 'closed'
@@ -102,9 +123,10 @@ export interface TableTold {
   deciders: Colour[]
   seats: Record<string, SeatTold>
   settings: Record<string, unknown>
-  /** A request that waits for consent. */
-  asks: Record<string, unknown> | null
-  orders: Record<string, unknown>[]
+  /** Whether the own last move can be taken back: at once, by asking the others, not at all. */
+  undo?: 'free' | 'ask' | 'no'
+  asks: Asks | null
+  orders: Order[]
   commitment: string | null
   seed: string | null
 }

@@ -77,8 +77,12 @@ export interface GameScreen {
   order: (view: View) => Colour[]
   /** Moves that end a turn (their button is the one that commits), and so on: decides a button's place in the bar. */
   commits: (move: string) => boolean
-  /** Arrow keys: the move or element that lies in that direction from the focused one; null to leave it to the frame. */
+  /** Arrow keys: the element that lies in that direction from the focused one; null to leave it to the frame (the nearest target). */
   arrow?: (props: BoardProps, focused: Element | null, key: string) => Element | null
+  /** Steps of a turn that stays open: never asked for confirmation. */
+  planned?: (move: string) => boolean
+  /** A choice that nobody else may see is being made: with several players on one device a curtain falls between them. */
+  secret?: (view: View) => boolean
 }
 
 export function initialSelection(): Selection {

@@ -1,8 +1,10 @@
 /** One open table: what the server says of it, and our wishes to it. Nothing is decided here. */
-import { call, get, newKey, Offline, patience, post, Problem } from '../api/client'
+import { get, newKey, Offline, patience, post, Problem } from '../api/client'
 import { watch } from '../api/live.svelte'
-import type { Choice, Colour, GameEvent, Refusal, Seat, TableTold } from '../api/types'
+import { asPerson } from '../api/house'
+import type { Choice, Colour, GameEvent, Order, Refusal, Seat, TableTold, TalkLine } from '../api/types'
 import { settings } from '../settings.svelte'
+import { t } from '../words'
 
 const rest = (seconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, seconds * 1000))
 
@@ -20,6 +22,9 @@ export class Session {
   offline = $state(false)
   /** The number after our own last action: what came later is new to us. */
   seen = $state(0)
+  talk = $state.raw<TalkLine[]>([])
+  /** The moves that a bot would think of, best first. */
+  hinted = $state.raw<{ move: string; [fact: string]: unknown }[]>([])
   /** What is to be shown as motion, and the state before it. */
   motion = $state.raw<GameEvent[]>([])
   before = $state.raw<TableTold | null>(null)
@@ -70,11 +75,13 @@ export class Session {
   }
 
   #query(): URLSearchParams {
-    return new URLSearchParams({ lang: settings.lang, ...(this.#seat ? { seat: this.#seat } : {}) })
+    const seat = this.#seat ?? this.state?.seat
+    return new URLSearchParams({ lang: settings.lang, ...(seat ? { seat } : {}) })
   }
 
   get choices(): Choice[] {
-    return this.state?.choices.flatMap((group) => group.choices) ?? []
+    const warnings = this.state?.warnings ?? {}
+    return this.state?.choices.flatMap((group) => group.choices.map((choice) => ({ ...choice, warning: warnings[choice.move] ?? null }))) ?? []
   }
 
   get seats(): Seat[] {
@@ -85,9 +92,19 @@ export class Session {
       name: seat.name,
       bot: seat.bot,
       mine: told.mine.includes(colour as Colour),
-      online: !seat.away,
+      online: seat.online ?? !seat.away,
       open: seat.kind === 'open',
     }))
+  }
+
+  /** How many moves in a row the seat that decides has made: the steps of its open turn. */
+  get turnSteps(): number {
+    const decider = this.state?.deciders[0]
+    const movers = new Map<number, Colour | undefined>()
+    for (const event of this.log) if (event.player && !movers.has(event.move)) movers.set(event.move, event.player)
+    let steps = 0
+    for (let move = this.state?.view?.move ?? 0; move > 0 && decider && movers.get(move) === decider; move--) steps++
+    return steps
   }
 
   /** Look from another of our seats (hot-seat). */
@@ -126,11 +143,61 @@ export class Session {
     }
   }
 
-  async undo(): Promise<void> {
-    const state = this.state
-    if (!state) return
+  /** Take the own last move back, or the whole turn; where that is not free the others are asked. */
+  async undo(turn = false): Promise<void> {
+    if (!this.state) return
+    await this.#wish('undo', turn ? { turn } : {})
+  }
+
+  async consent(agree: boolean): Promise<void> {
+    await this.#wish('consent', { agree })
+  }
+
+  async join(seat: Colour): Promise<void> {
+    await asPerson(() => this.#ask('join', { seat }), t('guest'))
+    await this.refresh()
+    this.#watch()
+  }
+
+  /** The host gives an open seat to a bot. */
+  async fill(seat: Colour, bot: string): Promise<void> {
+    await this.#wish('seats', { seat, wish: `bot:${bot}` })
+    await this.refresh()
+  }
+
+  async order(orders: Order[]): Promise<void> {
+    await this.#wish('orders', { seat: this.state?.seat, orders })
+  }
+
+  async say(text: string): Promise<void> {
+    await this.#wish('talk', { text })
+    await this.listen()
+  }
+
+  /** What was said at the table. */
+  async listen(): Promise<void> {
+    this.talk = await get<TalkLine[]>(`/tables/${this.id}/talk?lang=${settings.lang}`)
+  }
+
+  async hint(): Promise<void> {
+    const query = this.#query()
     try {
-      this.#take(await post<TableTold>(`/tables/${this.id}/undo?lang=${settings.lang}`, { seat: state.seat, number: state.number, key: newKey() }))
+      const answer = await get<{ number: number; best: { move: string; [fact: string]: unknown }[] }>(`/tables/${this.id}/hint?${query}`)
+      this.hinted = answer.number === this.state?.number ? answer.best : []
+    } catch (error) {
+      this.#refused(error)
+    }
+  }
+
+  #ask(what: string, body: unknown): Promise<unknown> {
+    return post(`/tables/${this.id}/${what}?lang=${settings.lang}`, body)
+  }
+
+  async #wish(what: string, body: unknown): Promise<void> {
+    this.refusal = null
+    try {
+      const answer = await this.#ask(what, body)
+      if (answer && typeof answer === 'object' && 'number' in answer) this.#take(answer as TableTold)
     } catch (error) {
       this.#refused(error)
     }
@@ -138,10 +205,11 @@ export class Session {
 
   /** Why is this move not allowed? The engine's sentence, with its rule. */
   async why(move: string): Promise<Refusal | null> {
-    const query = new URLSearchParams({ move, lang: settings.lang, ...(this.#seat ? { seat: this.#seat } : {}) })
+    const query = this.#query()
+    query.set('move', move)
     try {
-      const answer = await call<Refusal>('GET', `/tables/${this.id}/why?${query}`)
-      this.refusal = answer?.text ? { ...answer, move } : null
+      const answer = await get<{ legal: boolean; rule: string | null; text: string | null }>(`/tables/${this.id}/why?${query}`)
+      this.refusal = answer.text ? { text: answer.text, rule: answer.rule, move } : null
     } catch (error) {
       this.#refused(error, move)
     }
@@ -167,6 +235,7 @@ export class Session {
       this.motion = [...this.motion, ...news]
     }
     this.seen = Math.min(this.seen, next.view?.move ?? 0)
+    if (next.number !== old?.number) this.hinted = []
     this.state = next
   }
 

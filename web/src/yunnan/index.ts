@@ -29,6 +29,8 @@ const screen: GameScreen = {
     return [...order, ...(Object.keys(players) as Colour[]).filter((colour) => !order.includes(colour))]
   },
   commits: (move) => move === 'pass' || move === 'end',
+  planned: (move) => /^(move|build) /.test(move),
+  secret: () => false,
 }
 
 export default screen
