@@ -23,9 +23,10 @@ from copy import deepcopy
 from importlib import import_module
 from importlib.resources import files
 from pathlib import Path
+from types import EllipsisType
 from typing import Any
 
-from teahorse.kernel.beginning import begin, begin_at, make_chance
+from teahorse.kernel.beginning import begin, begin_at, chosen_colours, make_chance
 from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, shown
 from teahorse.kernel.game import Game
 from teahorse.kernel.record import Record
@@ -57,14 +58,24 @@ GAMES = ("yunnan", "ming")
 def new(
     game: str,
     *,
-    players: int = 4,
+    players: int | EllipsisType = ...,
     seed: int | None = None,
+    colours: Sequence[str] | None = None,
+    order: Sequence[str] | None = None,
     board: str | Path | Mapping[str, Any] | None = None,
     seats: Mapping[str, str] | None = None,
     **options: object,
 ) -> Game:
-    """A new game. `seed` fixes all chance, `board` is an own data file, `seats` gives names; `games()` lists the options."""
-    return begin(rules(game), players, make_chance(seed), options, board, seats)
+    """A new game, for four if nobody says otherwise; `games()` lists the options.
+
+    `seed` fixes all chance. `colours` are those that play, the first ones of the game if they are left out. `order` fixes
+    what is drawn otherwise: in Yunnan the first bidding order, in Ming Dynasty the seating, whose first one is the start
+    player. `board` is an own data file, `seats` gives names.
+    """
+    played = rules(game)
+    playing = chosen_colours(played, players, colours, order)
+    chance = make_chance(seed, None if order is None else played.fixed_order(order))
+    return begin(played, playing, chance, options, board, seats)
 
 
 def from_position(

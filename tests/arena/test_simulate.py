@@ -71,7 +71,7 @@ def test_bots_that_look_are_asked_with_views():
     options = rules.read_options(2, match.options)
     chance = Chance(5)
     state, decisions = games._play_with_views(
-        match, 5, rules, rules.start(2, options, rules.read_board(None, options), chance), chance
+        match, 5, rules, rules.start(("red", "yellow"), options, rules.read_board(None, options), chance, rules.VERSION), chance
     )
     assert state.is_over
     assert decisions > 10

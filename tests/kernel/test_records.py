@@ -21,7 +21,7 @@ def test_a_record_says_all_of_a_game_in_plain_text(game):
     assert lines[0] == '[Game "yunnan"]'
     assert '[Edition "2023"]' in lines
     assert '[Seed "7"]' in lines
-    assert '[Rules "1"]' in lines
+    assert '[Rules "2"]' in lines
     assert '[Result "*"]' in lines
     assert "! order blue yellow red" in lines
     assert "; Round 1, bidding" in lines
@@ -73,10 +73,10 @@ DAMAGES = {
     "no game": (('[Game "yunnan"]\n', ""), "header Game is missing", None),
     "another game": (('[Game "yunnan"]', '[Game "chess"]'), "no game 'chess'", None),
     "no players": (('[Players "', '[Spieler "'), "header Players is missing", None),
-    "wrong colours": (("red=Ana", "violet=Ana"), "a game of 3 has red yellow blue", None),
+    "wrong colours": (("red=Ana", "violet=Ana"), "header Players: colours: no colour 'violet'", None),
     "an open quotation mark": (("red=Ana", "red='Ana"), "Players is damaged", None),
     "a seed that is none": (('[Seed "7"]', '[Seed "seven"]'), "Seed is a whole number", None),
-    "later rules": (('[Rules "1"]', '[Rules "99"]'), "version 99", None),
+    "later rules": (('[Rules "2"]', '[Rules "99"]'), "version 99", None),
     "an unknown option": (("guards=no", "dragons=yes"), "no option 'dragons'", None),
     "a strange option": (("guards=no", "guards=perhaps"), "header Options has 'guards=perhaps'", None),
     "an unknown edition": (('[Edition "2023"]', '[Edition "1999"]'), "no edition '1999'", None),
@@ -90,10 +90,10 @@ DAMAGES = {
     "an outcome at the end": (("", "! duli 7\n"), "an outcome too many", 18),
     "an empty outcome": (("! order blue yellow red", "!"), "an outcome needs words", 9),
     "a result that is not true": (('[Result "*"]', '[Result "red 93 blue 80 yellow 1"]'), "ends before the game does", None),
-    "a board that is a file": (('[Rules "1"]', '[Rules "1"]\n[Board "\\"/etc/hostname\\""]'), "holds a JSON object", None),
-    "a board that is nothing": (('[Rules "1"]', '[Rules "1"]\n[Board "null"]'), "holds a JSON object", None),
-    "a position that is a number": (('[Rules "1"]', '[Rules "1"]\n[Position "5"]'), "holds a JSON object", None),
-    "a position that is no JSON": (('[Rules "1"]', '[Rules "1"]\n[Position "{"]'), "holds no JSON", None),
+    "a board that is a file": (('[Rules "2"]', '[Rules "2"]\n[Board "\\"/etc/hostname\\""]'), "holds a JSON object", None),
+    "a board that is nothing": (('[Rules "2"]', '[Rules "2"]\n[Board "null"]'), "holds a JSON object", None),
+    "a position that is a number": (('[Rules "2"]', '[Rules "2"]\n[Position "5"]'), "holds a JSON object", None),
+    "a position that is no JSON": (('[Rules "2"]', '[Rules "2"]\n[Position "{"]'), "holds no JSON", None),
     "an enormous option": (("guards=no", "round_limit=" + "9" * 5000), "header Options has", None),
     "an enormous seed": (('[Seed "7"]', f'[Seed "{"7" * 100}"]'), "Seed is a whole number", None),
     "a secret where there is none": (("bid horse 7", "bid ?"), "no move of this game", 14),

@@ -76,7 +76,7 @@ def play_chunk(match: Match, numbers: range) -> list[Result]:
 def _play(match: Match, number: int, rules: Rules, options: Mapping[str, object], board: Mapping[str, Any]) -> Result:
     seed = seed_of(match.seed, number)
     chance = Chance(seed)
-    state = rules.start(len(match.bots), options, board, chance)
+    state = rules.start(rules.COLOURS[: len(match.bots)], options, board, chance, rules.VERSION)
     places = _first_places(rules, state)
     if set(match.bots) == {"random"}:  # they look at nothing: the whole game runs in the compiled layer
         state.log = None

@@ -10,24 +10,25 @@ from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import PositionError, SetupError, shown
 from teahorse.kernel.game import Game
 from teahorse.kernel.rules import Rules
+from teahorse.kernel.versions import check_version
 
 MAX_SEED_BITS = 256
+PLAYERS = 4  # if nobody says how many
 
 
 def begin(
     rules: Rules,
-    players: int,
+    colours: Sequence[str],
     chance: Chance,
     options: Mapping[str, object],
     board: object = None,
     seats: Mapping[str, str] | None = None,
+    version: str | None = None,
 ) -> Game:
     """A new game at its first decision."""
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise SetupError(f"the number of players is a whole number, not {shown(players)}")
-    chosen = rules.read_options(players, options)
+    chosen = rules.read_options(len(colours), options)
     data = rules.read_board(board, chosen)
-    state = rules.start(players, chosen, data, chance)
+    state = rules.start(colours, chosen, data, chance, check_version(rules.VERSIONS, version))
     return Game(rules, state, chance, seats, board=None if board is None else data)
 
 
@@ -37,13 +38,46 @@ def begin_at(
     chance: Chance,
     board: object = None,
     seats: Mapping[str, str] | None = None,
+    version: str | None = None,
 ) -> Game:
     """A game from a position, at its next decision."""
     if document.get("game", rules.NAME) != rules.NAME:
         raise PositionError("game", f"a position of {rules.NAME} is needed, not of {shown(document['game'])}")
-    state = rules.read_position(document, board, chance)
+    state = rules.read_position(document, board, chance, check_version(rules.VERSIONS, version))
     data = None if board is None else rules.read_board(board, rules.options(state))
     return Game(rules, state, chance, seats, origin=_plain(document), board=data)
+
+
+def chosen_colours(rules: Rules, players: object, colours: object, order: object) -> list[str]:
+    """The colours of a game, in the order of COLOURS: those that are named, or else the first ones. `...` and None are left
+    out: as many players as are named, or else four."""
+    if players is not ... and (not isinstance(players, int) or isinstance(players, bool)):
+        raise SetupError(f"the number of players is a whole number, not {shown(players)}")
+    named = _named_colours(rules, colours, "colours")
+    ordered = _named_colours(rules, order, "order")
+    if named and ordered and set(named) != set(ordered):
+        raise SetupError(f"the order {', '.join(ordered)} does not name each of {', '.join(named)} once")
+    some = named or ordered
+    number = players if isinstance(players, int) else len(some) if some else PLAYERS
+    rules.read_options(number, {})  # refuses a number of players that the game is not for
+    if some and len(some) != number:
+        raise SetupError(f"{number} players, but {len(some)} colours: {', '.join(some)}")
+    return [colour for colour in rules.COLOURS if colour in some] if some else list(rules.COLOURS[:number])
+
+
+def _named_colours(rules: Rules, names: object, what: str) -> list[str]:
+    """A list of different colours of the game; empty if it is left out."""
+    known = rules.COLOURS[:-1]
+    if names is None:
+        return []
+    if isinstance(names, str) or not isinstance(names, Sequence) or not names:
+        raise SetupError(f"{what} is a list of colours, such as {list(known[:3])}, not {shown(names)}")
+    for colour in names:
+        if colour not in known:
+            raise SetupError(f"{what}: no colour {shown(colour)}; there are {', '.join(known)}")
+    if len(set(names)) < len(names):
+        raise SetupError(f"{what}: a colour is named twice: {', '.join(names)}")
+    return list(names)
 
 
 def make_chance(seed: object, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> Chance:

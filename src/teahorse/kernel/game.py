@@ -93,7 +93,9 @@ class Game:
     @property
     def deciders(self) -> list[str]:
         """All who owe a choice now, `to_move` first: more than one where players choose in secret, each when they like."""
-        return [self.all_colours[seat] for seat in self.rules.deciders(self._state)]
+        owing = self._state.deciders()
+        seats = sorted(self.rules.order(self._state), key=lambda seat: seat != self._state.to_move)
+        return [self.all_colours[seat] for seat in seats if owing >> seat & 1]
 
     @property
     def legal_moves(self) -> list[str]:
@@ -143,7 +145,9 @@ class Game:
         """The position as a decider has it: with the own turn."""
         if seat is None or seat == self.to_move or seat not in self.deciders:
             return self._state
-        return self.rules.asking(self._state, self._seat_of(seat))
+        asked = self._state.clone()
+        asked.hand_to(self._seat_of(seat))
+        return asked
 
     def _wrong_turn(self, seat: str | None) -> Refusal | None:
         if seat is None or self.is_over:  # when it is over, the game's own refusal says so
@@ -309,7 +313,7 @@ class Game:
             headers["Options"] = " ".join(chosen)
         if not public and self.seed is not None:
             headers["Seed"] = str(self.seed)
-        headers["Rules"] = self.rules.VERSION
+        headers["Rules"] = self.rules.version(self._state)
         if self._board is not None:
             headers["Board"] = json.dumps(self._board)
         origin = self.rules.public_position(self._origin) if public and self._origin else self._origin

@@ -59,6 +59,11 @@ def read_list(document: Mapping[str, Any], key: str, where: str, choices: Sequen
     return list(value)
 
 
+def seated(colours: Sequence[str], known: Sequence[str]) -> list[str]:
+    """All colours by seat: those that play, those that do not, and at the last seat the automaton or neutral colour."""
+    return [*colours, *(colour for colour in known if colour not in colours)]
+
+
 def _path(where: str, key: object) -> str:
     name = key if isinstance(key, str) else shown(key)
     return f"{where}.{name}" if where else name

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from teahorse.kernel.beginning import begin, begin_at, make_chance
+from teahorse.kernel.beginning import begin, begin_at, chosen_colours, make_chance
 from teahorse.kernel.errors import PositionError, RecordError, Refused, SetupError, shown
 from teahorse.kernel.game import Game
 from teahorse.kernel.record import Line, Record, read_players
@@ -19,27 +19,34 @@ UNTOLD = -(2**255)  # stands for the seed that a record leaves out: it loads to 
 def replayed(rules: Rules, record: Record) -> Game:
     """The game of a record, checked line by line: its moves, its random outcomes and its result."""
     headers = record.headers
-    if headers.get("Rules", rules.VERSION) != rules.VERSION:
-        raise RecordError(f"made by version {headers['Rules']} of the rules; this program knows version {rules.VERSION}")
+    version = headers.get("Rules")
+    if version is not None and version not in rules.VERSIONS:
+        raise RecordError(f"made by version {version} of the rules; this program knows {', '.join(rules.VERSIONS)}")
     names = read_players(headers.get("Players", ""))
     if not names:
         raise RecordError('the header Players is missing: [Players "red=Ana blue yellow"]')
-    expected = list(rules.COLOURS[: len(names)])
-    if sorted(names) != sorted(expected):
-        raise RecordError(f"the header Players names {' '.join(names)}; a game of {len(names)} has {' '.join(expected)}")
     chance = make_chance(_read_seed(headers["Seed"]) if "Seed" in headers else UNTOLD, record.outcomes())
     try:
         board = _read_json(headers, "Board")
         if "Position" in headers:
-            game = begin_at(rules, _read_json(headers, "Position") or {}, chance, board=board, seats=names)
+            position = _read_json(headers, "Position") or {}
+            game = begin_at(rules, position, chance, board, names, version)
         else:
-            game = begin(rules, len(names), chance, read_options(headers), board=board, seats=names)
+            colours = _read_colours(rules, names)
+            game = begin(rules, colours, chance, read_options(headers), board, names, version)
     except (SetupError, PositionError) as error:
         raise RecordError(f"the headers describe no game: {error}") from error
     if "Seed" not in headers:
         game.seed = None
     _replay(game, record)
     return game
+
+
+def _read_colours(rules: Rules, names: Mapping[str, str]) -> list[str]:
+    try:
+        return chosen_colours(rules, ..., list(names), None)
+    except SetupError as error:
+        raise RecordError(f"the header Players: {error}") from error
 
 
 def _replay(game: Game, record: Record) -> None:

@@ -19,8 +19,9 @@ class Rules(Protocol):
 
     __name__: str  # of the package: a pickled game finds its rules by it
     NAME: str
-    VERSION: str  # of the rules, written into records
-    COLOURS: Sequence[str]  # by seat; the last one is the automaton or neutral colour, if the game has one
+    VERSION: str  # of the rules, the newest one; records name theirs
+    VERSIONS: Mapping[str, Mapping[str, object]]  # all that can be played, oldest first: see `kernel.versions`
+    COLOURS: Sequence[str]  # all that may be chosen, then the automaton or the neutral colour
     NUM_ACTIONS: int
     SECRET_MOVE: str  # how a choice is printed while it is secret; "" if the game has none
     INFO: Mapping[str, Any]  # title, player counts, editions and options with a sentence each: for menus
@@ -31,10 +32,15 @@ class Rules(Protocol):
     def read_board(self, source: object, options: Mapping[str, object]) -> dict[str, Any]:
         """The board's data from a file's path or a document, checked; `None` gives the game's own."""
 
-    def start(self, players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
-        """The position before the first decision; what was drawn on the way is in its log."""
+    def start(
+        self, colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], chance: Chance, version: str
+    ) -> State:
+        """The position before the first decision; what was drawn on the way is in its log. Colours in the order of COLOURS."""
 
-    def read_position(self, document: Mapping[str, Any], board: object, chance: Chance) -> State:
+    def fixed_order(self, order: Sequence[str]) -> dict[str, list[list[str]]]:
+        """The outcomes that make this the first order of play, as `Chance` takes them."""
+
+    def read_position(self, document: Mapping[str, Any], board: object, chance: Chance, version: str) -> State:
         """A position from its document, played on to the next decision; PositionError names what is impossible."""
 
     def read_draws(self, document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
@@ -50,6 +56,9 @@ class Rules(Protocol):
         """The seats of the players in the order of play, the one who begins first."""
 
     def options(self, state: Any) -> dict[str, object]: ...
+
+    def version(self, state: Any) -> str:
+        """The version of the rules that a game is played by."""
 
     def position(self, state: Any) -> dict[str, Any]:
         """The full truth as a document, canonical."""
@@ -73,12 +82,6 @@ class Rules(Protocol):
 
     def dict_to_action(self, parts: Mapping[str, Any]) -> int:
         """The action of a move's parts; `Refused` for parts that make none."""
-
-    def deciders(self, state: Any) -> list[int]:
-        """All seats that owe a choice, the one to move first; empty when the game is over."""
-
-    def asking(self, state: Any, seat: int) -> State:
-        """A copy with the turn given to another of the deciders."""
 
     def event(self, raw: Raw, colours: Sequence[str], seat: int | None) -> dict[str, Any]:
         """An event as a seat (None: a spectator) may see it; colours by seat."""

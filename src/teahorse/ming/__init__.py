@@ -8,7 +8,6 @@ from __future__ import annotations
 from teahorse.kernel.state import random_playout
 from teahorse.ming.actions import NUM_ACTIONS
 from teahorse.ming.board import read_board
-from teahorse.ming.deciding import asking, deciders
 from teahorse.ming.events import chance_line, event, reveals
 from teahorse.ming.names import COLOURS, PHASES
 from teahorse.ming.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
@@ -16,8 +15,9 @@ from teahorse.ming.options import INFO, options, read_options
 from teahorse.ming.playing import State
 from teahorse.ming.position import position, read_draws, read_position
 from teahorse.ming.refusals import refusal
-from teahorse.ming.setup import start
+from teahorse.ming.setup import fixed_order, start
 from teahorse.ming.state import PHASE, ROUND
+from teahorse.ming.versions import VERSIONS
 from teahorse.ming.view import imagine, order, players, public_position, scores, secret_moves, view, winners
 
 __all__ = [
@@ -27,15 +27,15 @@ __all__ = [
     "NUM_ACTIONS",
     "SECRET_MOVE",
     "VERSION",
+    "VERSIONS",
     "State",
     "action_to_dict",
     "action_to_text",
-    "asking",
     "chance_line",
     "colours",
-    "deciders",
     "dict_to_action",
     "event",
+    "fixed_order",
     "heading",
     "imagine",
     "options",
@@ -54,12 +54,13 @@ __all__ = [
     "secret_moves",
     "start",
     "text_to_action",
+    "version",
     "view",
     "winners",
 ]
 
 NAME = "ming"
-VERSION = "1"
+VERSION = list(VERSIONS)[-1]
 SECRET_MOVE = "return ?"
 
 
@@ -68,4 +69,8 @@ def heading(state: State) -> str:
 
 
 def colours(state: State) -> list[str]:
-    return list(COLOURS)
+    return list(state.variant.colours)
+
+
+def version(state: State) -> str:
+    return state.variant.version

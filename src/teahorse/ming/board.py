@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copyreg
 import json
 import tomllib
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
 from os import PathLike
@@ -13,9 +14,12 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from teahorse.kernel.errors import SetupError, shown
-from teahorse.ming.names import DISTRICTS, PROVINCES, TRANSPORTS
+from teahorse.kernel.reading import seated
+from teahorse.kernel.versions import apply_version
+from teahorse.ming.names import COLOURS, DISTRICTS, PROVINCES, TRANSPORTS
 from teahorse.ming.state import MOVEMENT_CARDS
 from teahorse.ming.variant import Variant
+from teahorse.ming.versions import VERSIONS
 
 TABLES = ("cards", "return_cards", "provinces", "districts", "borders")
 GRID = 12
@@ -46,27 +50,41 @@ def _standard_text() -> str:
     return json.dumps(standard())
 
 
-def variant_of(board: Mapping[str, Any], players: int, limited_tiles: bool) -> Variant:
-    """The tables that the rules work with."""
-    if board == standard():
-        return _standard_variant(players, limited_tiles)
-    return _made_variant(board, players, limited_tiles, own=True)
-
-
-@cache
-def _standard_variant(players: int, limited_tiles: bool) -> Variant:
-    return _made_variant(standard(), players, limited_tiles)
-
-
-def _made_variant(board: Mapping[str, Any], players: int, limited_tiles: bool, own: bool = False) -> Variant:
+def variant_of(board: Mapping[str, Any], colours: Sequence[str], limited_tiles: bool, version: str) -> Variant:
+    """The tables that the rules work with. Colours in the order of COLOURS."""
     borders = [
-        (*(DISTRICTS.index(district) for district in name.split("-")), TRANSPORTS.index(border["transport"]))
+        (DISTRICTS.index(name[:2]), DISTRICTS.index(name[3:]), TRANSPORTS.index(border["transport"]))
         for name, border in board["borders"].items()
         if name != "source"
     ]
     cards = [board["cards"][transport] for transport in TRANSPORTS]
-    ways = [(one, other, transport) for one, other, transport in borders]
-    return Variant(players, limited_tiles, ways, cards, dict(board) if own else None)
+    own = None if board == standard() else json.dumps(board)
+    return _made_variant(tuple(colours), limited_tiles, tuple(borders), tuple(cards), own, version)
+
+
+@lru_cache(64)  # own boards come and go
+def _made_variant(
+    colours: tuple[str, ...],
+    limited_tiles: bool,
+    borders: tuple[tuple[int, int, int], ...],
+    cards: tuple[int, ...],
+    own_board: str | None,
+    version: str,
+) -> Variant:
+    made = Variant(len(colours), limited_tiles, list(borders), list(cards))
+    made.source = (colours, limited_tiles, borders, cards, own_board, version)
+    made.board = None if own_board is None else json.loads(own_board)
+    made.colours = seated(colours, COLOURS)
+    made.version = version
+    apply_version(VERSIONS, version, made)
+    return made
+
+
+def _pickled(variant: Variant) -> tuple[Any, Any]:
+    return _made_variant, variant.source
+
+
+copyreg.pickle(Variant, _pickled)
 
 
 def _read_file(path: Path) -> Any:

@@ -34,7 +34,7 @@ MOST_TILES = 99
 
 def position(s: Table) -> dict[str, Any]:
     """The document of a state, canonical: all keys, zero counts left out."""
-    v = s.v
+    v, colours = s.v, s.variant.colours
     seats = range(s.variant.players)
     phase = PHASES[v[f.PHASE]]
     document: dict[str, Any] = {
@@ -42,20 +42,20 @@ def position(s: Table) -> dict[str, Any]:
         "options": {"limited_tiles": s.variant.limited_tiles},
         "round": v[f.ROUND],
         "phase": phase,
-        "order": [COLOURS[v[f.ORDER + place]] for place in seats],
-        "start": COLOURS[v[f.START]],
-        "to_move": COLOURS[v[f.TO_MOVE]] if v[f.TO_MOVE] >= 0 else None,
-        "players": {COLOURS[seat]: _print_player(s, seat) for seat in seats},
+        "order": [colours[v[f.ORDER + place]] for place in seats],
+        "start": colours[v[f.START]],
+        "to_move": colours[v[f.TO_MOVE]] if v[f.TO_MOVE] >= 0 else None,
+        "players": {colours[seat]: _print_player(s, seat) for seat in seats},
         "display": {province: CARDS[v[f.DISPLAY + i]] for i, province in enumerate(PROVINCES)},
         "draw": [CARDS[card] for card in pile(s)],
         "discard": _counts(s, TRANSPORTS, f.DISCARD),
     }
     if phase == "moving":
-        document["passed"] = [colour for colour in document["order"] if v[player(COLOURS.index(colour)) + f.PASSED]]
+        document["passed"] = [colour for colour in document["order"] if v[player(colours.index(colour)) + f.PASSED]]
         document["turn"] = TURNS[v[f.TURN]]
     if phase == "returning":
-        chosen = {COLOURS[seat]: v[player(seat) + f.CHOSEN] for seat in seats if v[player(seat) + f.CHOSEN] >= 0}
-        back = {COLOURS[seat]: v[player(seat) + f.TO_GO_BACK] for seat in range(SEATS) if v[player(seat) + f.TO_GO_BACK]}
+        chosen = {colours[seat]: v[player(seat) + f.CHOSEN] for seat in seats if v[player(seat) + f.CHOSEN] >= 0}
+        back = {colours[seat]: v[player(seat) + f.TO_GO_BACK] for seat in range(SEATS) if v[player(seat) + f.TO_GO_BACK]}
         document["returning"] = {
             "city": PROVINCES[v[f.CITY]],
             "chosen": chosen,
@@ -103,26 +103,26 @@ def _print_cities(s: Table, seat: int) -> dict[str, dict[str, int]]:
 # Reading
 
 
-def read_position(document: Mapping[str, Any], board: object, chance: Chance) -> State:
+def read_position(document: Mapping[str, Any], board: object, chance: Chance, version: str) -> State:
     """A position from its document, played on to the next decision; PositionError names what is impossible."""
     check_keys(document, KEYS, "")
     read_choice(document, "game", "", ("ming",), "ming")
     options = read_table(document, "options", "", ("limited_tiles",))
     limited = read_choice(options, "limited_tiles", "options", (False, True), False)
-    order = _read_order(document)
-    colours = [COLOURS[seat] for seat in order]
-    s = empty_table(variant_of(read_board(board, options), len(order), limited), chance)
-    set_order(s, order)
+    seated = _read_order(document)
+    colours = [colour for colour in COLOURS if colour in seated]
+    s = empty_table(variant_of(read_board(board, options), colours, limited, version))
+    set_order(s, [colours.index(colour) for colour in seated])
     v = s.v
     v[f.ROUND] = read_int(document, "round", "", 1, 1, f.ROUNDS)
     first_phase = "neutral" if s.variant.neutral else "princes"
     phase = read_choice(document, "phase", "", (*PHASES, MAJORITIES), first_phase)
     v[f.PHASE] = f.MOVING if phase == MAJORITIES else PHASES.index(phase)
-    v[f.START] = COLOURS.index(read_choice(document, "start", "", colours, colours[0]))
+    v[f.START] = colours.index(read_choice(document, "start", "", seated, seated[0]))
     check_phase(s, phase)
     players = read_table(document, "players", "", colours)
-    for seat in sorted(order):
-        _read_player(s, seat, read_table(players, COLOURS[seat], "players", PLAYER_KEYS))
+    for seat, colour in enumerate(colours):
+        _read_player(s, seat, read_table(players, colour, "players", PLAYER_KEYS))
     _read_neutral(s, document)
     _check_houses(s)
     _read_cards(s, document, chance)
@@ -132,10 +132,10 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance) ->
     return s
 
 
-def _read_order(document: Mapping[str, Any]) -> list[int]:
-    """The seats clockwise; if `order` is left out those of `players`, red first; without both, all four."""
+def _read_order(document: Mapping[str, Any]) -> list[str]:
+    """The colours clockwise; if `order` is left out those of `players`, red first; without both, all four."""
     key = "order" if "order" in document else "players"
-    given: Sequence[str] = COLOURS[:NEUTRAL]
+    given = list(COLOURS[:NEUTRAL])
     if key == "order":
         given = read_list(document, key, "", COLOURS[:NEUTRAL])
     elif key in document:
@@ -143,14 +143,14 @@ def _read_order(document: Mapping[str, Any]) -> list[int]:
         given = [colour for colour in COLOURS if colour in named]
     if not 2 <= len(given) <= 4:
         raise PositionError(key, f"two to four players, not {len(given)}", "M-SET-2")
-    if sorted(given) != sorted(COLOURS[: len(given)]):
-        raise PositionError(key, f"a game of {len(given)} has {', '.join(COLOURS[: len(given)])}, each once", "M-SET-2")
-    return [COLOURS.index(colour) for colour in given]
+    if len(set(given)) < len(given):
+        raise PositionError(key, f"a colour is there twice: {', '.join(given)}", "M-SET-2")
+    return given
 
 
 def _read_player(s: State, seat: int, given: Mapping[str, Any]) -> None:
     v, p = s.v, player(seat)
-    where = f"players.{COLOURS[seat]}"
+    where = f"players.{s.variant.colours[seat]}"
     document = {"hand": {"dragon": 1}, **given}
     v[p + f.POINTS] = read_int(document, "points", where, 0, 0, MOST_POINTS)
     _read_prince(s, seat, document, where)
@@ -209,7 +209,7 @@ def _read_monks(s: State, seat: int, document: Mapping[str, Any], where: str) ->
     for district in read_list(document, "monks", where, DISTRICTS):
         at = f.MONK + DISTRICTS.index(district)
         if s.v[at] >= 0:
-            problem = f"the monastery of {district} holds a monk of {COLOURS[s.v[at]]} already"
+            problem = f"the monastery of {district} holds a monk of {s.variant.colours[s.v[at]]} already"
             raise PositionError(f"{where}.monks", problem, "M-MOV-7")
         s.v[at] = seat
 

@@ -8,7 +8,7 @@ from typing import Any
 from teahorse.kernel.errors import Refusal
 from teahorse.ming import cards, moving, neutral, placing, returning
 from teahorse.ming.actions import DRAGON, THIRDS
-from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES
+from teahorse.ming.names import CARDS, DISTRICTS, PHASES, PROVINCES
 from teahorse.ming.notation import MOVES
 from teahorse.ming.state import (
     CHOOSING,
@@ -73,7 +73,7 @@ def _refusal(rule: str, key: str, **facts: object) -> Refusal:
 
 
 def _mover(s: Table) -> str:
-    return COLOURS[s.v[TO_MOVE]]
+    return s.variant.colours[s.v[TO_MOVE]]
 
 
 def _other_phase(s: Table, word: str, phase: str) -> Refusal:
@@ -106,7 +106,8 @@ def _prince(s: Table, move: Parts) -> Refusal | None:
     district = DISTRICTS.index(move["district"])
     if placing.why_no_prince(s, district) == 0:
         return None
-    return _refusal("M-SET-2", "prince_there", district=move["district"], other=COLOURS[placing.prince_in(s, district)])
+    other = s.variant.colours[placing.prince_in(s, district)]
+    return _refusal("M-SET-2", "prince_there", district=move["district"], other=other)
 
 
 def _take(s: Table, move: Parts) -> Refusal | None:
@@ -144,7 +145,7 @@ def _step(s: Table, move: Parts) -> Refusal | None:
     if reason == moving.NO_WAY_ON:
         missing = _missing(s, p, others, to, card)
         key = "no_way_on" if missing else "no_way_on_far"
-        other = COLOURS[placing.prince_in(s, to)]
+        other = s.variant.colours[placing.prince_in(s, to)]
         return _refusal("M-MOV-3", key, **facts, other=other, card=CARDS[card], missing=missing)
     return None
 
@@ -184,7 +185,7 @@ def _deploy(s: Table, move: Parts) -> Refusal | None:
     here = v[p + PRINCE]
     reason = moving.why_no_deploy(s, p, moving.other_princes(s, v[TO_MOVE]), move["members"])
     if reason == moving.MUST_GO_ON:
-        other = COLOURS[placing.prince_in(s, here)]
+        other = s.variant.colours[placing.prince_in(s, here)]
         return _refusal("M-MOV-3", "must_go_on", district=DISTRICTS[here], other=other)
     if reason == moving.OWN_MONK:
         return _refusal("M-MOV-8", "own_monk", district=DISTRICTS[here])
@@ -213,7 +214,7 @@ def _back(s: Table, move: Parts) -> Refusal | None:
     if reason == returning.OTHER_CITY:
         return _refusal(rule, "other_city", district=move["district"], city=PROVINCES[v[CITY]])
     if reason == returning.NOBODY_THERE:
-        colour = COLOURS[returning.picking_for(s)]
+        colour = s.variant.colours[returning.picking_for(s)]
         return _refusal(rule, "nobody_there", district=move["district"], city=PROVINCES[v[CITY]], colour=colour)
     return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance, drawn_order
@@ -11,7 +11,7 @@ from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS
 from teahorse.ming.board import variant_of
 from teahorse.ming.cards import arranged, put_pile, show_card
-from teahorse.ming.names import COLOURS, DISTRICTS, PROVINCES
+from teahorse.ming.names import DISTRICTS, PROVINCES
 from teahorse.ming.neutral import begin_neutral
 from teahorse.ming.placing import begin_princes
 from teahorse.ming.playing import State
@@ -19,15 +19,18 @@ from teahorse.ming.state import player
 from teahorse.ming.variant import Variant
 
 
-def start(players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
+def start(
+    colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], chance: Chance, version: str
+) -> State:
     """The position before the first decision; what was drawn on the way is in its log."""
-    state = empty_table(variant_of(board, players, bool(options["limited_tiles"])), chance)
+    players = len(colours)
+    state = empty_table(variant_of(board, colours, bool(options["limited_tiles"]), version))
     v = state.v
     state.log = []
-    order = drawn_order(chance, COLOURS[:players], "M-SET-2")
+    order = drawn_order(chance, colours, "M-SET-2")
     set_order(state, order)
     state.log.append(("order", order))
-    v[f.START] = _drawn_start(players, chance)
+    v[f.START] = _drawn_start(colours, chance)
     state.log.append(("start", v[f.START]))
     for seat in range(players):
         p = player(seat)
@@ -44,7 +47,12 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
     return state
 
 
-def empty_table(variant: Variant, chance: Chance) -> State:
+def fixed_order(order: Sequence[str]) -> dict[str, list[list[str]]]:
+    """The outcomes that make this the seating, with the first one as start player."""
+    return {"order": [list(order)], "start": [[order[0]]]}
+
+
+def empty_table(variant: Variant) -> State:
     """Round 1, no prince, no monk, no choice, nothing anywhere."""
     state = State(variant)
     v = state.v
@@ -63,13 +71,13 @@ def set_order(state: State, order: list[int]) -> None:
         state.v[f.NEXT + seat] = order[(place + 1) % len(order)]
 
 
-def _drawn_start(players: int, chance: Chance) -> int:
+def _drawn_start(colours: Sequence[str], chance: Chance) -> int:
     given = chance.outcome("start", 0)
     if given is None:
-        return chance.permutation("start", 0, players)[0]
-    if len(given) != 1 or given[0] not in COLOURS[:players]:
-        raise SetupError(f"the start player {' '.join(given)!r} is not one of {' '.join(COLOURS[:players])} [M-SET-2]")
-    return COLOURS.index(given[0])
+        return chance.permutation("start", 0, len(colours))[0]
+    if len(given) != 1 or given[0] not in colours:
+        raise SetupError(f"the start player {' '.join(given)!r} is not one of {' '.join(colours)} [M-SET-2]")
+    return colours.index(given[0])
 
 
 def _lay_display(state: State, chance: Chance) -> None:

@@ -11,7 +11,7 @@ from teahorse.ming.actions import NEUTRAL, SEATS
 from teahorse.ming.cards import find_taker
 from teahorse.ming.ending import namer
 from teahorse.ming.moving import can_go_on, other_princes
-from teahorse.ming.names import COLOURS, DISTRICTS, PROVINCES, TURNS
+from teahorse.ming.names import DISTRICTS, PROVINCES, TURNS
 from teahorse.ming.neutral import neutral_to_go_back
 from teahorse.ming.placing import supply_after_placing
 from teahorse.ming.playing import State, next_phase
@@ -67,7 +67,7 @@ def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
         if document.get(key) and phase != home and not (home == "moving" and phase == MAJORITIES):
             raise PositionError(key, f"belongs to the phase {home}, not to {phase}")
     seats = [int(v[ORDER + place]) for place in range(s.variant.players)]
-    read_choice(document, "to_move", "", [*[COLOURS[seat] for seat in seats], None], None)
+    read_choice(document, "to_move", "", [*[s.variant.colours[seat] for seat in seats], None], None)
     first = seats.index(int(v[START]))
     seats = seats[first:] + seats[:first]
     done = False
@@ -98,7 +98,7 @@ def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
 
 
 def _check_to_move(s: State, given: Any) -> None:
-    expected = COLOURS[s.v[TO_MOVE]] if s.v[PHASE] != OVER else None
+    expected = s.variant.colours[s.v[TO_MOVE]] if s.v[PHASE] != OVER else None
     if given != expected:
         rest = "the game is over" if expected is None else f"from the rest follows that {expected} is to move"
         raise PositionError("to_move", f"{shown(given)}, but {rest}")
@@ -114,14 +114,14 @@ def _check_princes(s: State) -> None:
         if here >= 0 and seat != passing:
             if here in found:
                 problem = f"the prince of {found[here]} is in {DISTRICTS[here]} too"
-                raise PositionError(f"players.{COLOURS[seat]}.prince", problem, "M-MOV-3")
-            found[here] = COLOURS[seat]
+                raise PositionError(f"players.{s.variant.colours[seat]}.prince", problem, "M-MOV-3")
+            found[here] = s.variant.colours[seat]
     if passing >= 0:
         here = int(v[player(passing) + PRINCE])
         others = other_princes(s, passing)
         if here in found and not can_go_on(s.variant, v, player(passing) + HAND, here, others, 1 << here):
             problem = f"the prince of {found[here]} is in {DISTRICTS[here]}, and no card leads on from there"
-            raise PositionError(f"players.{COLOURS[passing]}.prince", problem, "M-MOV-3")
+            raise PositionError(f"players.{s.variant.colours[passing]}.prince", problem, "M-MOV-3")
 
 
 # Phase by phase; True when the phase is over
@@ -152,35 +152,35 @@ def _placing_turn(s: State, seats: list[int]) -> bool:
     return most == supply_after_placing(s.v[ROUND])
 
 
-def _given_turn(document: Mapping[str, Any], seats: list[int]) -> int:
+def _given_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> int:
     """The seat to move where more than one is possible; the first from the start player on if it is left out."""
     if document.get("to_move") is None:
         return seats[0]
-    colour: str = read_choice(document, "to_move", "", [COLOURS[seat] for seat in seats])
-    return COLOURS.index(colour)
+    colour: str = read_choice(document, "to_move", "", [s.variant.colours[seat] for seat in seats])
+    return s.variant.colours.index(colour)
 
 
 def _card_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> bool:
     """Anybody with fewer than five cards may be to move: with how many the others began is not known."""
-    return not find_taker(s, _given_turn(document, seats))
+    return not find_taker(s, _given_turn(s, document, seats))
 
 
 def _moving_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> bool:
     v = s.v
-    passed = read_list(document, "passed", "", [COLOURS[seat] for seat in seats])
+    passed = read_list(document, "passed", "", [s.variant.colours[seat] for seat in seats])
     if len(set(passed)) < len(passed):
         raise PositionError("passed", "a colour is there twice", "M-MOV-1")
     for colour in passed:
-        v[player(COLOURS.index(colour)) + PASSED] = 1
+        v[player(s.variant.colours.index(colour)) + PASSED] = 1
     turn = read_choice(document, "turn", "", TURNS, None)
-    left = [seat for seat in seats if COLOURS[seat] not in passed]
+    left = [seat for seat in seats if s.variant.colours[seat] not in passed]
     if not left:
         if turn is not None:
             raise PositionError("turn", "all have passed, so no turn is under way", "M-MOV-1")
         return True
-    seat = left[0] if document.get("to_move") is None else _given_turn(document, seats)
+    seat = left[0] if document.get("to_move") is None else _given_turn(s, document, seats)
     if seat not in left:
-        raise PositionError("to_move", f"{COLOURS[seat]} has passed", "M-MOV-1")
+        raise PositionError("to_move", f"{s.variant.colours[seat]} has passed", "M-MOV-1")
     v[TO_MOVE] = seat
     v[TURN] = TURNS.index(turn)
     return False
@@ -190,7 +190,7 @@ def _read_returning(s: State, document: Mapping[str, Any], seats: list[int]) -> 
     v = s.v
     returning = read_table(document, "returning", "", ("city", "chosen", "back"))
     v[CITY] = PROVINCES.index(read_choice(returning, "city", "returning", PROVINCES, PROVINCES[0]))
-    read_table(returning, "chosen", "returning", [COLOURS[seat] for seat in seats])
+    read_table(returning, "chosen", "returning", [s.variant.colours[seat] for seat in seats])
     for province in range(v[CITY]):
         if any(in_city(v, province, seat) for seat in range(SEATS)):
             raise PositionError("players", f"the city of {PROVINCES[province]} is settled already", "M-SCO-4")
@@ -207,9 +207,9 @@ def _read_returning(s: State, document: Mapping[str, Any], seats: list[int]) -> 
 def _read_chosen(s: State, returning: Mapping[str, Any], seats: list[int]) -> bool:
     """The secret choices so far; True if there are any."""
     v = s.v
-    chosen = read_table(returning, "chosen", "returning", [COLOURS[seat] for seat in seats])
+    chosen = read_table(returning, "chosen", "returning", [s.variant.colours[seat] for seat in seats])
     for colour in chosen:
-        seat = COLOURS.index(colour)
+        seat = s.variant.colours.index(colour)
         most = int(in_city(v, v[CITY], seat))
         if most == 0:
             raise PositionError("returning.chosen", f"{colour} has no members there to choose from", "M-SCO-4")
@@ -220,9 +220,9 @@ def _read_chosen(s: State, returning: Mapping[str, Any], seats: list[int]) -> bo
 def _read_back(s: State, returning: Mapping[str, Any]) -> None:
     """After the reveal (what was chosen does not matter any more), or while the start player sends neutral members back."""
     v = s.v
-    back = read_table(returning, "back", "returning", COLOURS)
+    back = read_table(returning, "back", "returning", [*s.variant.colours[: s.variant.players], "neutral"])
     for colour in back:
-        seat = COLOURS.index(colour)
+        seat = s.variant.colours.index(colour)
         most = int(in_city(v, v[CITY], seat))
         v[player(seat) + TO_GO_BACK] = read_int(back, colour, "returning.back", 0, 0, most, "M-SCO-4")
     members = in_city(v, v[CITY], NEUTRAL)

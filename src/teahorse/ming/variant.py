@@ -13,18 +13,18 @@ from teahorse.ming.actions import DISTRICTS
 class Variant:
     """Shared by all states of a game and never changed after set-up."""
 
-    def __init__(
-        self, players: int, limited_tiles: bool, borders: list[tuple[int, int, int]], cards: list[int], board: Any = None
-    ) -> None:
-        """`borders` are two districts and their transport each; `cards` the number of cards of each transport; `board` an
-        own board's data, None for the game's."""
-        self.source: tuple[Any, ...] = (players, limited_tiles, borders, cards, board)  # what this was made from
-        self.board: Any = board
+    def __init__(self, players: int, limited_tiles: bool, borders: list[tuple[int, int, int]], cards: list[int]) -> None:
+        """`borders` are two districts and their transport each; `cards` the number of cards of each transport."""
+        self.source: object = None  # what this was made from
+        self.board: Any = None  # an own board's data; None for the game's
+        self.version: str = ""  # of the rules: see `versions.py`
+        # By seat: seats are the players' numbers, 0 to players - 1, whatever colours they have chosen; the neutral's is 4.
+        # The action `start` names a colour; only four players name one, and they have all four, so colour and seat are one.
+        self.colours: list[str] = []
         self.players: i64 = players
         self.neutral: bool = players == 2  # M-2P: a neutral colour takes part
         self.limited_tiles: bool = limited_tiles  # M-SCO-2
         self.cards: list[int] = cards
-        self.borders: list[tuple[int, int, int]] = borders
         # By two districts (d * DISTRICTS + e): the transport of their border, -1 if they have none
         self.transport: vec[i64] = vec[i64]([-1 for _ in range(DISTRICTS * DISTRICTS)])
         for one, other, transport in borders:
@@ -43,6 +43,3 @@ class Variant:
                     self.border[i] = self.transport[d * DISTRICTS + e]
                     i += 1
         self.first[DISTRICTS] = i
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Variant, self.source

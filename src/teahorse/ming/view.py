@@ -8,7 +8,7 @@ from typing import Any
 
 from teahorse.kernel.chance import Chance
 from teahorse.kernel.state import SPECTATOR
-from teahorse.ming.names import COLOURS, SCORE_PARTS, TRANSPORTS
+from teahorse.ming.names import SCORE_PARTS, TRANSPORTS
 from teahorse.ming.playing import State
 from teahorse.ming.position import KEYS, position, read_position
 from teahorse.ming.scoring import best_players
@@ -23,7 +23,8 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     name if it is the game's, and what the points were for."""
     seen = position(state)
     pile = seen.pop("draw")
-    seen["seat"] = None if seat is None else COLOURS[seat]
+    seen["seat"] = None if seat is None else state.variant.colours[seat]
+    seen["rules"] = state.variant.version
     seen["board"] = STANDARD if state.variant.board is None else deepcopy(state.variant.board)
     seen["draw"] = len(pile)
     seen["unseen"] = {card: pile.count(card) for card in TRANSPORTS if card in pile}
@@ -45,7 +46,7 @@ def _score_parts(state: State) -> dict[str, dict[str, int]]:
     """What each colour's points were for; those from before a position that the game began at, if there are any."""
     v = state.v
     parts = {
-        COLOURS[seat]: {name: v[player(seat) + EARNED + part] for part, name in enumerate(SCORE_PARTS)}
+        state.variant.colours[seat]: {name: v[player(seat) + EARNED + part] for part, name in enumerate(SCORE_PARTS)}
         for seat in players(state)
     }
     before = {colour: points - sum(parts[colour].values()) for colour, points in scores(state).items()}
@@ -65,14 +66,15 @@ def imagine(view: Mapping[str, Any], seed: int) -> State:
         document["returning"] = {"city": returning["city"], "chosen": chosen, "back": returning["back"]}
         del document["to_move"]  # several may owe their choice
     own_board = view["board"] if isinstance(view["board"], Mapping) else None
-    state = read_position(document, own_board, Chance(0))
+    state = read_position(document, own_board, Chance(0), view["rules"])
     state.log = None
+    seats = {colour: seat for seat, colour in enumerate(state.variant.colours)}
     for colour, parts in view["score_parts"].items():
         for part, name in enumerate(SCORE_PARTS):
-            state.v[player(COLOURS.index(colour)) + EARNED + part] = parts[name]
+            state.v[player(seats[colour]) + EARNED + part] = parts[name]
     if view["to_move"] is not None:
-        state.hand_to(COLOURS.index(view["to_move"]))
-    return state.resampled(SPECTATOR if view["seat"] is None else COLOURS.index(view["seat"]), seed)
+        state.hand_to(seats[view["to_move"]])
+    return state.resampled(SPECTATOR if view["seat"] is None else seats[view["seat"]], seed)
 
 
 def secret_moves(state: Table) -> int:
@@ -102,8 +104,8 @@ def public_position(document: Mapping[str, Any]) -> dict[str, Any] | None:
 
 def scores(state: Table) -> dict[str, int]:
     """The points so far."""
-    return {COLOURS[seat]: state.v[player(seat) + POINTS] for seat in players(state)}
+    return {state.variant.colours[seat]: state.v[player(seat) + POINTS] for seat in players(state)}
 
 
 def winners(state: Table) -> list[str]:
-    return [COLOURS[seat] for seat in best_players(state)]
+    return [state.variant.colours[seat] for seat in best_players(state)]

@@ -58,12 +58,12 @@ class Setting:
     # Playing
 
     def start(self, seed: int) -> State:
-        return self.rules.start(self.players, self.options, self.board, Chance(seed))
+        return self.rules.start(self.colours, self.options, self.board, Chance(seed), self.rules.VERSION)
 
     def begin(self, seed: int) -> Game:
         """A game whose chance follows from the seed."""
         chance = Chance(seed)
-        state = self.rules.start(self.players, self.options, self.board, chance)
+        state = self.rules.start(self.colours, self.options, self.board, chance, self.rules.VERSION)
         return Game(self.rules, state, chance, board=self.board if self.own_board else None)
 
     # Spaces

@@ -15,8 +15,8 @@ from typing import Any
 from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import Refusal, Refused, TeahorseError
 from teahorse.kernel.rules import Raw
+from teahorse.yunnan import VERSION, bidding, duli, resolving
 from teahorse.yunnan import actions as a
-from teahorse.yunnan import bidding, duli, resolving
 from teahorse.yunnan import state as f
 from teahorse.yunnan.actions import DULI
 from teahorse.yunnan.board import read_board
@@ -76,7 +76,8 @@ class Companion:
         self.decision: list[Event] = []  # Dúlì's last one
         self.her_part = False  # whether the last entry moved her pieces
         self._chance = Chance(setup.seed)
-        self.state: State = start(2, options, board, self._chance)  # Y-DUL-1, -2: her trader on the School's 9 too
+        # Y-DUL-1, -2: her trader on the School's 9 too
+        self.state: State = start(COLOURS[:2], options, board, self._chance, VERSION)
 
     @classmethod
     def replayed(cls, setup: Setup, entries: Sequence[str]) -> Companion:

@@ -17,8 +17,9 @@ from teahorse.yunnan.options import INFO, options, read_options
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.position import position, read_draws, read_position
 from teahorse.yunnan.refusals import refusal
-from teahorse.yunnan.setup import start
+from teahorse.yunnan.setup import fixed_order, start
 from teahorse.yunnan.state import PHASE, ROUND
+from teahorse.yunnan.versions import VERSIONS
 from teahorse.yunnan.view import imagine, order, players, public_position, scores, view, winners
 
 __all__ = [
@@ -28,15 +29,15 @@ __all__ = [
     "NUM_ACTIONS",
     "SECRET_MOVE",
     "VERSION",
+    "VERSIONS",
     "State",
     "action_to_dict",
     "action_to_text",
-    "asking",
     "chance_line",
     "colours",
-    "deciders",
     "dict_to_action",
     "event",
+    "fixed_order",
     "heading",
     "imagine",
     "options",
@@ -55,12 +56,13 @@ __all__ = [
     "secret_moves",
     "start",
     "text_to_action",
+    "version",
     "view",
     "winners",
 ]
 
 NAME = "yunnan"
-VERSION = "1"
+VERSION = list(VERSIONS)[-1]
 SECRET_MOVE = ""
 
 
@@ -69,17 +71,12 @@ def secret_moves(state: Any) -> int:
     return 0
 
 
-def deciders(state: State) -> list[int]:
-    """One at a time: in Yunnan nobody chooses in secret."""
-    return [] if state.is_over else [state.to_move]
-
-
-def asking(state: State, seat: int) -> State:
-    return state.clone()
-
-
 def colours(state: State) -> list[str]:
-    return list(COLOURS)
+    return list(state.variant.colours)
+
+
+def version(state: State) -> str:
+    return state.variant.version
 
 
 def heading(state: State) -> str:

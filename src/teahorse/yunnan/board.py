@@ -8,7 +8,7 @@ from __future__ import annotations
 import copyreg
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from os import PathLike
@@ -19,10 +19,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.errors import SetupError, shown
+from teahorse.kernel.reading import seated
+from teahorse.kernel.versions import apply_version
 from teahorse.yunnan.actions import MAX_SCORE
-from teahorse.yunnan.names import BUILDINGS, GORGES, PROVINCES
+from teahorse.yunnan.names import BUILDINGS, COLOURS, GORGES, PROVINCES
 from teahorse.yunnan.routes import make_tables
 from teahorse.yunnan.variant import Variant
+from teahorse.yunnan.versions import VERSIONS
 
 LIMIT = 999  # no number on a board is larger
 LISTS = {"start.coins": 5, "end.passes": 5, "end.influence": 5}  # how many numbers; debt.vp takes any number of rounds
@@ -180,18 +183,22 @@ def _check_incomes(board: Mapping[str, Any], name: str) -> None:
         raise SetupError(f"{name}: provinces: a board without any present ends the game in its first round")
 
 
-def make_variant(players: int, options: Mapping[str, object], board: Mapping[str, Any]) -> Variant:
-    """The tables of a game; the same ones for the same game, so they are made once."""
-    return _made_variant(players, json.dumps(options), json.dumps(board))
+def make_variant(colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], version: str) -> Variant:
+    """The tables of a game; the same ones for the same game, so they are made once. Colours in the order of COLOURS."""
+    return _made_variant(tuple(colours), json.dumps(options), json.dumps(board), version)
 
 
 @lru_cache(64)  # own boards come and go
-def _made_variant(players: int, options_text: str, board_text: str) -> Variant:
+def _made_variant(colours: tuple[str, ...], options_text: str, board_text: str, version: str) -> Variant:
     options, board = json.loads(options_text), json.loads(board_text)
-    old = options["edition"] == "2013"
+    players, old = len(colours), options["edition"] == "2013"
     made = Variant(players, players == 2 and not old)
-    made.source = (players, options_text, board_text)
+    made.source = (colours, options_text, board_text, version)
     made.board = None if board == standard_board(options["edition"]) else board
+    made.colours = seated(colours, COLOURS)
+    made.colour_of = vec[i64]([COLOURS.index(colour) for colour in made.colours])
+    made.seat_of = vec[i64]([made.colours.index(colour) for colour in COLOURS])
+    made.version = version
     made.double_bidding = options.get("double_bidding", False)
     made.guards = options.get("guards", False)
     made.vp_end_game = not (made.double_bidding or made.guards)
@@ -203,6 +210,7 @@ def _made_variant(players: int, options_text: str, board_text: str) -> Variant:
     if made.duli:
         _fill_deck(made, board["duli"]["cards"])
     make_tables(made)
+    apply_version(VERSIONS, version, made)
     return made
 
 

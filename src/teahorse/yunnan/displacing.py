@@ -17,12 +17,12 @@ GUARDED: Final = 4
 
 
 def displaceable(s: Table, seat: i64, place: i64) -> i64:
-    """The seats of which a trader may be displaced in a province, as a mask."""
+    """The colours of which a trader may be displaced in a province, as a mask."""
     mask: i64 = 0
     for index in range(s.variant.seats):
         other = s.v[ORDER + index]
         if displace_refusal(s, seat, other, place) == MAY:
-            mask |= 1 << other
+            mask |= 1 << s.variant.colour_of[other]
     return mask
 
 

@@ -40,7 +40,8 @@ def position(state: State) -> dict[str, Any]:
     """The document of a state, canonical."""
     v, variant = state.v, state.variant
     chosen = options(state)
-    order = [COLOURS[v[f.ORDER + place]] for place in range(variant.seats)]
+    seats = [v[f.ORDER + place] for place in range(variant.seats)]
+    order = [variant.colours[seat] for seat in seats]
     phase = PHASES[v[f.PHASE]]
     document: dict[str, Any] = {
         "game": "yunnan",
@@ -48,13 +49,13 @@ def position(state: State) -> dict[str, Any]:
         "options": chosen,
         "round": v[f.ROUND],
         "phase": phase,
-        "to_move": COLOURS[v[f.TO_MOVE]] if v[f.TO_MOVE] >= 0 else None,
+        "to_move": variant.colours[v[f.TO_MOVE]] if v[f.TO_MOVE] >= 0 else None,
         "bidding_order": order,
         "travel_order": order[::-1],
-        "passed": [colour for colour in order if v[f.PASSED] >> COLOURS.index(colour) & 1],
+        "passed": [variant.colours[seat] for seat in seats if v[f.PASSED] >> seat & 1],
         "blocked": GORGES[v[f.BLOCKED]] if v[f.BLOCKED] >= 0 else None,
         "presents": {PLACES[at]: v[f.PRESENTS_AT + at] for at in range(1, 6) if variant.presents[at]},
-        "players": {COLOURS[seat]: _print_player(state, seat) for seat in range(variant.players)},
+        "players": {variant.colours[seat]: _print_player(state, seat) for seat in range(variant.players)},
     }
     if variant.duli:
         document["players"]["duli"] = {key: _print_player(state, DULI)[key] for key in DULI_KEYS}
@@ -64,7 +65,7 @@ def position(state: State) -> dict[str, Any]:
         document["travelled"] = {PLACES[at]: v[f.TRAVELLED + at] for at in range(1, 6) if v[f.TRAVELLED + at]}
         document["passes_used"] = v[f.PASSES_USED]
     if phase == "scoring":
-        document["income"] = {COLOURS[seat]: v[player(seat) + f.INCOME] for seat in range(variant.players)}
+        document["income"] = {variant.colours[seat]: v[player(seat) + f.INCOME] for seat in range(variant.players)}
     if variant.duli:
         document["deck"] = [v[f.PILE + i] for i in range(16 - v[f.PILE_LEFT], 16)]
     return document
@@ -120,13 +121,14 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
     return {"duli": [[card] for card in cards]} if draws else {}
 
 
-def read_position(document: Mapping[str, Any], board: object, chance: Chance) -> State:
+def read_position(document: Mapping[str, Any], board: object, chance: Chance, version: str) -> State:
     """The state of a document, played on to the next decision."""
-    state, order = _empty(document, board)
+    state, order = _empty(document, board, version)
+    colours = state.variant.colours
     _read_table(state, document, order)
-    stated = read_table(document, "players", "", [*(COLOURS[seat] for seat in sorted(order)), *["duli"] * state.variant.duli])
+    stated = read_table(document, "players", "", [*colours[: len(order)], *["duli"] * state.variant.duli])
     for place, seat in enumerate(order):
-        _read_player(state, read_table(stated, COLOURS[seat], "players"), seat, place)
+        _read_player(state, read_table(stated, colours[seat], "players"), seat, place)
     if state.variant.duli:
         _read_duli(state, document, read_table(stated, "duli", "players", DULI_KEYS), chance)
     _check_bids(state)
@@ -137,20 +139,19 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance) ->
     return state
 
 
-def _empty(document: Mapping[str, Any], board: object) -> tuple[State, list[int]]:
+def _empty(document: Mapping[str, Any], board: object, version: str) -> tuple[State, list[int]]:
     """The table that the document's edition, options and players ask for, and its blue order."""
     if "bidding_order" not in document:
         raise PositionError("bidding_order", 'the key is missing: it names the players, such as ["red", "blue", "yellow"]')
-    order = [COLOURS.index(colour) for colour in read_list(document, "bidding_order", "", COLOURS)]
+    order = read_list(document, "bidding_order", "", COLOURS)
     edition = read_choice(document, "edition", "", EDITIONS, EDITIONS[0])
-    if DULI in order and (edition == "2013" or len(order) != 3 or order[-1] != DULI):
+    if "duli" in order and (edition == "2013" or len(order) != 3 or order[-1] != "duli"):
         raise PositionError("bidding_order", "duli is the third and last, in games of two of the 2023 edition only", "Y-DUL-1")
-    order = [seat for seat in order if seat != DULI]
+    order = [colour for colour in order if colour != "duli"]
     if not 2 <= len(order) <= 5:
         raise PositionError("bidding_order", f"2 to 5 players, not {len(order)}", "Y-SET-1")
-    if sorted(order) != list(range(len(order))):
-        first = ", ".join(COLOURS[: max(2, len(order))])
-        raise PositionError("bidding_order", f"{len(order)} players are {first}, each once", "Y-SET-1")
+    if len(set(order)) < len(order):
+        raise PositionError("bidding_order", f"a colour is there twice: {', '.join(order)}", "Y-SET-1")
     options = read_table(document, "options", "")
     try:
         chosen = read_options(len(order), {**options, "edition": edition})
@@ -158,9 +159,11 @@ def _empty(document: Mapping[str, Any], board: object) -> tuple[State, list[int]
         raise PositionError("options", str(error)) from None
     if "edition" in options:
         raise PositionError("options.edition", "the edition is a key of the position itself")
-    state = empty_table(make_variant(len(order), chosen, read_board(board, chosen)))
-    set_order(state, order)
-    return state, order
+    colours = [colour for colour in COLOURS if colour in order]
+    seats = [colours.index(colour) for colour in order]
+    state = empty_table(make_variant(colours, chosen, read_board(board, chosen), version))
+    set_order(state, seats)
+    return state, seats
 
 
 def _read_table(state: State, document: Mapping[str, Any], order: list[int]) -> None:
@@ -171,9 +174,9 @@ def _read_table(state: State, document: Mapping[str, Any], order: list[int]) -> 
     v[f.ROUND] = read_int(document, "round", "", 1, 1, 9999)
     if 0 < variant.round_limit < v[f.ROUND]:
         raise PositionError("round", f"the game is over after round {variant.round_limit}", "Y-EXP-6")
-    full = [COLOURS[v[f.ORDER + place]] for place in range(variant.seats)]
+    full = [variant.colours[v[f.ORDER + place]] for place in range(variant.seats)]
     given = read_list(document, "travel_order", "", COLOURS) if "travel_order" in document else full[::-1]
-    if given not in (full[::-1], [COLOURS[seat] for seat in order][::-1]):
+    if given not in (full[::-1], full[: len(order)][::-1]):
         raise PositionError("travel_order", f"it is the bidding order reversed: {', '.join(full[::-1])}", "Y-ORD-1")
     on_board = [gorge for index, gorge in enumerate(GORGES) if variant.gorges >> index & 1]
     blocked = read_choice(document, "blocked", "", [None, *on_board], None)
@@ -187,17 +190,17 @@ def _read_table(state: State, document: Mapping[str, Any], order: list[int]) -> 
     for at in range(1, 6):
         left = 0 if "presents" in document else variant.presents[at]
         v[f.PRESENTS_AT + at] = read_int(presents, PLACES[at], "presents", left, 0, variant.presents[at], "Y-SET-3")
-    for colour in (passed := read_list(document, "passed", "", [COLOURS[seat] for seat in order])):
+    for colour in (passed := read_list(document, "passed", "", full[: len(order)])):
         if passed.count(colour) > 1:
             raise PositionError("passed", f"{colour} is listed twice")
         if phase != "bidding":
             raise PositionError("passed", "only while players bid has anybody passed", "Y-BID-1")
-        v[f.PASSED] |= 1 << COLOURS.index(colour)
+        v[f.PASSED] |= 1 << variant.colours.index(colour)
 
 
 def _read_player(state: State, document: Mapping[str, Any], seat: int, place: int) -> None:
     v, p, variant = state.v, player(seat), state.variant
-    where = f"players.{COLOURS[seat]}"
+    where = f"players.{variant.colours[seat]}"
     check_keys(document, PLAYER_KEYS, where)
     v[p + f.COINS] = read_int(document, "coins", where, variant.start_coins[place], 0, MANY)
     v[p + f.VP] = read_int(document, "vp", where, 0, -MANY, MANY)
@@ -277,7 +280,7 @@ def _read_bank(state: State, document: Mapping[str, Any], seat: int, where: str)
     if v[f.BANK_SPACES + space] >= 0 and not variant.bank_keeps_bidding:
         space = 1
     if v[f.BANK_SPACES + space] >= 0:
-        raise PositionError(where, f"{COLOURS[v[f.BANK_SPACES + space]]} stands there already", "Y-BID-12")
+        raise PositionError(where, f"{variant.colours[v[f.BANK_SPACES + space]]} stands there already", "Y-BID-12")
     v[f.BANK_SPACES + space] = seat
 
 
@@ -393,7 +396,7 @@ def _check_bids(state: State) -> None:
         if occupied & small_spaces(building) and occupied & (occupied - 1):
             raise PositionError("players", f"a bid on a small space of {name} stands beside another bid there", "Y-BID-9")
     for seat in [*range(variant.players), *[DULI] * variant.duli]:
-        p, where = player(seat), f"players.{COLOURS[seat]}.bids"
+        p, where = player(seat), f"players.{variant.colours[seat]}.bids"
         for building, name in enumerate(BUILDINGS):
             own = bin(v[p + f.BIDS] >> (building * 5) & 31).count("1")
             twice = variant.double_bidding and building != a.TEMPLE and seat != DULI
@@ -401,7 +404,7 @@ def _check_bids(state: State) -> None:
                 raise PositionError(where, f"{own} own traders in {name}", "Y-EXP-1" if twice else "Y-BID-6")
             if own and seat != DULI and building != a.TEMPLE and own > variant.progress_max[building] - v[p + building]:
                 raise PositionError(where, f"more bids in {name} than progress left there", "Y-EXP-1" if own > 1 else "Y-BID-7")
-            if own and building == a.GUILD and v[p + f.INFLUENCE] == 4:
+            if own and building == a.GUILD and v[p + f.INFLUENCE] == 4 and not variant.duli_guild_always:
                 raise PositionError(where, "her influence is at its maximum", "Y-DUL-3")
         if seat != DULI and not variant.debt and v[p + f.SPENT] > v[p + f.COINS]:
             raise PositionError(where, f"bids of {v[p + f.SPENT]} against {v[p + f.COINS]} coins", "Y-BID-8")
@@ -420,18 +423,19 @@ def _read_turn(state: State, document: Mapping[str, Any], order: list[int]) -> N
     }[phase]
     if phase == f.RESOLVING and "to_move" not in document:
         raise PositionError("to_move", "the key is missing: while buildings are resolved it says who chooses", "Y-RES-6")
-    first = COLOURS[waiting[0]] if waiting else None
-    choices: list[str | None] = [COLOURS[seat] for seat in waiting] if waiting else [None]
+    colours = state.variant.colours
+    first = colours[waiting[0]] if waiting else None
+    choices: list[str | None] = [colours[seat] for seat in waiting] if waiting else [None]
     to_move = read_choice(document, "to_move", "", choices, first)
-    v[f.TO_MOVE] = COLOURS.index(to_move) if to_move is not None else -1
+    v[f.TO_MOVE] = colours.index(to_move) if to_move is not None else -1
     if phase == f.RESOLVING:
         _read_pending(state, document)
     elif phase == f.TRAVEL:
         _read_journeys(state, document)
     elif phase == f.SCORING:
-        incomes = read_table(document, "income", "", [COLOURS[seat] for seat in sorted(order)])
+        incomes = read_table(document, "income", "", colours[: len(order)])
         for seat in order:
-            v[player(seat) + f.INCOME] = read_int(incomes, COLOURS[seat], "income", 0, 0, MAX_BOARD_INCOME)
+            v[player(seat) + f.INCOME] = read_int(incomes, colours[seat], "income", 0, 0, MAX_BOARD_INCOME)
 
 
 def _read_pending(state: State, document: Mapping[str, Any]) -> None:
@@ -451,7 +455,7 @@ def _read_pending(state: State, document: Mapping[str, Any]) -> None:
     for place in range(state.variant.seats):
         seat = v[f.ORDER + place]
         if v[player(seat) + f.BIDS]:
-            raise PositionError(f"players.{COLOURS[seat]}.bids", "these bids are resolved already", "Y-RES-2")
+            raise PositionError(f"players.{state.variant.colours[seat]}.bids", "these bids are resolved already", "Y-RES-2")
         if seat == state.to_move:
             return
 

@@ -16,7 +16,7 @@ from teahorse.yunnan import actions as a
 from teahorse.yunnan import bidding, building, displacing, resolving, routes
 from teahorse.yunnan import state as f
 from teahorse.yunnan.buildings import open_spaces
-from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, COLOURS, GORGES, PHASES, PLACES, SPACES, STRUCTURES
+from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, GORGES, PHASES, PLACES, SPACES, STRUCTURES
 from teahorse.yunnan.notation import MOVES
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.state import player, usable_bridges
@@ -53,7 +53,7 @@ def _refused(rule: str, key: str, **facts: object) -> Refusal:
 
 
 def _colour(s: State) -> str | None:
-    return COLOURS[s.to_move] if s.to_move >= 0 else None
+    return s.variant.colours[s.to_move] if s.to_move >= 0 else None
 
 
 # Bidding
@@ -114,7 +114,7 @@ def _no_space(s: State, place: int, space: int) -> Refusal | None:
 
 
 def _owner(s: State, place: int, space: int) -> str:
-    return next(c for i, c in enumerate(COLOURS) if s.v[player(i) + f.BIDS] >> (place * a.SPACES + space) & 1)
+    return next(c for i, c in enumerate(s.variant.colours) if s.v[player(i) + f.BIDS] >> (place * a.SPACES + space) & 1)
 
 
 def _too_dear(s: State, place: int, space: int) -> Refusal | None:
@@ -134,12 +134,12 @@ def _no_bank(s: State, kind: int) -> Refusal | None:
     if kind == 0:
         if bidding.bank_is_open(s, seat, 0) or bidding.bank_is_open(s, seat, 1):
             return None
-        return _refused("Y-BID-12", "bank_full", owners=[COLOURS[owner] for owner in spaces])
+        return _refused("Y-BID-12", "bank_full", owners=[s.variant.colours[owner] for owner in spaces])
     if bidding.bank_is_open(s, seat, kind - 1):
         return None
     if seat in spaces:
         return _refused("Y-13-3", "bank_twice", space=BANK_SPACES[spaces.index(seat)])
-    return _refused("Y-BID-12", "bank_space_taken", space=BANK_SPACES[kind - 1], owner=COLOURS[spaces[kind - 1]])
+    return _refused("Y-BID-12", "bank_space_taken", space=BANK_SPACES[kind - 1], owner=s.variant.colours[spaces[kind - 1]])
 
 
 # Resolving
@@ -187,7 +187,7 @@ def _no_site(s: State, kind: int, where: int) -> Refusal | None:
     if reason == building.OWN_POST_THERE:
         return _refused("Y-BLD-2", "own_post_there", **facts)
     if reason == building.TEAHOUSE_THERE:
-        return _refused("Y-BLD-4", "teahouse_there", **facts, owner=COLOURS[s.v[f.TEAHOUSE_AT + where]])
+        return _refused("Y-BLD-4", "teahouse_there", **facts, owner=s.variant.colours[s.v[f.TEAHOUSE_AT + where]])
     if reason == building.GORGE_BLOCKED:
         return _refused("Y-RES-5", "gorge_blocked", **facts)
     return _refused("Y-BLD-3", "own_bridge_there" if reason == building.OWN_BRIDGE_THERE else "no_gorge_there", **facts)
@@ -231,9 +231,9 @@ def _no_way(s: State, start: int, goal: int) -> Refusal | None:
     return _refused("Y-TRV-4", "too_few_passes", **facts, borders=borders, left=left) if borders > left else None
 
 
-def _no_displacement(s: State, other: int, goal: int) -> Refusal | None:
-    v = s.v
-    facts = {"player": _colour(s), "other": COLOURS[other], "place": PLACES[goal]}
+def _no_displacement(s: State, colour: int, goal: int) -> Refusal | None:
+    v, other = s.v, s.variant.seat_of[colour]
+    facts = {"player": _colour(s), "other": s.variant.colours[other], "place": PLACES[goal]}
     reason = displacing.displace_refusal(s, s.to_move, other, goal)
     if reason == displacing.MAY:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance, drawn_order
@@ -11,7 +11,6 @@ from teahorse.yunnan.actions import DULI, SCHOOL, SEATS
 from teahorse.yunnan.board import make_variant
 from teahorse.yunnan.buildings import put_on_space
 from teahorse.yunnan.duli import refill_pile
-from teahorse.yunnan.names import COLOURS
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.state import player
 from teahorse.yunnan.variant import Variant
@@ -20,12 +19,14 @@ START_TRADERS, START_PASSES, START_HORSE = 3, 2, 1
 DULI_TRADERS, DULI_POSTS, DULI_SPACE = 7, 0b00011, 2  # posts in Yunnan and Sichuan; the School's 9
 
 
-def start(players: int, options: Mapping[str, object], board: Mapping[str, Any], chance: Chance) -> State:
+def start(
+    colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], chance: Chance, version: str
+) -> State:
     """The position before the first bid; the order is drawn (Y-SET-1)."""
-    state = empty_table(make_variant(players, options, board))
+    state = empty_table(make_variant(colours, options, board, version))
     state.chance = chance
     state.log = []
-    order = drawn_order(chance, COLOURS[:players], "Y-SET-1")
+    order = drawn_order(chance, colours, "Y-SET-1")
     set_order(state, order)
     state.log.append(("start", list(order)))
     v = state.v
@@ -39,6 +40,11 @@ def start(players: int, options: Mapping[str, object], board: Mapping[str, Any],
         v[player(DULI) + f.SUPPLY] -= 1
         put_on_space(state, DULI, SCHOOL, DULI_SPACE)
     return state
+
+
+def fixed_order(order: Sequence[str]) -> dict[str, list[list[str]]]:
+    """The outcomes that make this the first bidding order."""
+    return {"order": [list(order)]}
 
 
 def set_order(state: State, order: list[int]) -> None:

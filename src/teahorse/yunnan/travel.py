@@ -78,7 +78,7 @@ def travel_moves(s: Table, out: vec[i64]) -> i64:
     if left > 0:
         horse = v[p + HORSE]
         bridges = usable_bridges(s, p)
-        targets = vec[i64]([0, 0, 0, 0, 0, 0])  # by place: who may be displaced there, as a mask of seats
+        targets = vec[i64]([0, 0, 0, 0, 0, 0])  # by place: who may be displaced there, as a mask of colours
         for goal in range(1, horse + 1):
             targets[goal] = displaceable(s, seat, goal)
         for start in range(PLACES):
@@ -117,7 +117,7 @@ def move_trader(s: Table, action: i64) -> None:
     v = s.v
     seat = v[TO_MOVE]
     p = player(seat)
-    displaced = action % 7 - 1
+    displaced = action % 7 - 1  # a colour
     way = action // 7
     start = way // 5
     goal = way % 5 + 1
@@ -129,9 +129,10 @@ def move_trader(s: Table, action: i64) -> None:
     if s.log is not None:
         s.log.append(("moved", seat, start, goal, borders))
     if displaced >= 0:
-        push_down(s, displaced, goal)
+        other = s.variant.seat_of[displaced]
+        push_down(s, other, goal)
         if s.log is not None:
-            s.log.append(("displaced", displaced, goal, seat))
+            s.log.append(("displaced", other, goal, seat))
 
 
 def end_turn(s: Table) -> None:

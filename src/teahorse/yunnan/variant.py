@@ -21,6 +21,13 @@ class Variant:
         self.players: i64 = players
         self.duli: bool = two_with_duli  # Y-DUL: the automa is the third player
         self.seats: i64 = players + 1 if two_with_duli else players  # places in the order
+        # Colours by seat: seats are the players' numbers, 0 to players - 1, whatever colours they have chosen; Dúlì's is 5
+        self.colours: list[str] = []
+        self.colour_of: vec[i64] = vec[i64]([0, 1, 2, 3, 4, 5])  # the colour's place in `names.COLOURS`: actions name colours
+        self.seat_of: vec[i64] = vec[i64]([0, 1, 2, 3, 4, 5])  # the other way round
+        # Versions of the rules: see `versions.py`
+        self.version: str = ""
+        self.duli_guild_always: bool = False  # Y-DUL-3, since version 2: Dúlì bids in the Guild at influence 4 too
         # Options (Y-EXP)
         self.source: object = None  # players, options and board that this was made from
         self.board: Any = None  # an own board's data; None for the game's

@@ -9,7 +9,7 @@ from typing import Any
 from teahorse.kernel.chance import Chance
 from teahorse.kernel.state import SPECTATOR
 from teahorse.yunnan.ending import final_vp, score_part, winner
-from teahorse.yunnan.names import BANK_SPACES, COLOURS, SCORE_PARTS
+from teahorse.yunnan.names import BANK_SPACES, SCORE_PARTS
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.position import KEYS, PHASE_KEYS, position, read_position
 from teahorse.yunnan.resolving import bank_payout
@@ -20,11 +20,12 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     """The position, with the cards of the pile in the order of their numbers; the board, by its name if it is the game's;
     and what the rules make of all that for people: the bank's payout for the bids that stand, the parts of each score."""
     seen = position(state)
-    seen["seat"] = None if seat is None else COLOURS[seat]
+    seen["seat"] = None if seat is None else state.variant.colours[seat]
+    seen["rules"] = state.variant.version
     seen["board"] = seen["edition"] if state.variant.board is None else deepcopy(state.variant.board)
     spaces = BANK_SPACES if state.variant.bank_keeps_bidding else ("bank",)
     seen["bank_payout"] = {space: bank_payout(state, index) for index, space in enumerate(spaces)}
-    seen["score_parts"] = {COLOURS[seat]: _parts(state, seat) for seat in players(state)}
+    seen["score_parts"] = {state.variant.colours[seat]: _parts(state, seat) for seat in players(state)}
     if "deck" in seen:
         seen["deck"].sort()
         seen["deck_left"] = len(seen["deck"])
@@ -36,7 +37,7 @@ def imagine(view: Mapping[str, Any], seed: int) -> State:
     keys = (*KEYS, *PHASE_KEYS.get(view["phase"], ()), "deck")
     document = {key: view[key] for key in keys if key in view}
     own_board = view["board"] if isinstance(view["board"], Mapping) else None
-    state = read_position(document, own_board, Chance(0))
+    state = read_position(document, own_board, Chance(0), view["rules"])
     state.log = None
     return state.resampled(SPECTATOR, seed)
 
@@ -61,8 +62,8 @@ def public_position(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def scores(state: State) -> dict[str, int]:
     """The final VP as if the game ended now (Y-SCO-2)."""
-    return {COLOURS[seat]: final_vp(state, seat) for seat in players(state)}
+    return {state.variant.colours[seat]: final_vp(state, seat) for seat in players(state)}
 
 
 def winners(state: State) -> list[str]:
-    return [COLOURS[winner(state)]]
+    return [state.variant.colours[winner(state)]]

@@ -1,0 +1,7 @@
+"""The versions of the rules, and what each has changed (see `kernel.versions`)."""
+
+from __future__ import annotations
+
+VERSIONS: dict[str, dict[str, object]] = {
+    "1": {},
+}
