@@ -40,6 +40,7 @@ __all__ = [
     "projection",
     "route_check",
     "score_labels",
+    "spoken",
     "title",
     "told",
     "typed",
@@ -137,6 +138,25 @@ def route_check(view: View) -> list[Facts]:
 def menu(view: View, lang: str = "en", seats: Mapping[str, str] = NOBODY) -> list[Facts]:
     """The legal moves in groups: [{"title", "where", "choices": [{"move", "label"}]}], some with a "note" that sums them up."""
     return _telling(view["game"]).groups(view, _voice(view, lang, seats)) if view["legal_moves"] else []
+
+
+def spoken(view: View, lang: str = "en", seats: Mapping[str, str] = NOBODY) -> Facts:
+    """All that a table says to a view, at the price of one look ahead: {"asked", "choices", "warnings"}, where the choices are
+    the menu with the meaning and the effects of each move."""
+    telling, voice, facts = _telling(view["game"]), _voice(view, lang, seats), effects(view)
+    parts = {move: _parts(view, move) for move in facts}
+    groups = menu(view, lang, seats)
+    for group in groups:
+        for choice in group["choices"]:
+            move = choice["move"]
+            choice["meaning"] = telling.meaning(view, parts[move], facts[move], voice)
+            choice["effects"] = facts[move]
+    warned = {move: telling.warning(view, parts[move], facts, voice) for move in facts}
+    return {
+        "asked": telling.asked(view, voice),
+        "choices": groups,
+        "warnings": {move: text for move, text in warned.items() if text is not None},
+    }
 
 
 def _parts(view: View, move: str) -> dict[str, Any]:

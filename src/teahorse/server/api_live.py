@@ -23,10 +23,10 @@ async def live(socket: Socket) -> None:
     try:
         person = await house.people.asking(socket)
         if not same_origin(socket.scope, house.settings):
-            raise Problem(403, "origin", "This page may not connect here.")
+            raise Problem(403, "origin")
     except Problem as problem:
         await socket.accept()
-        await socket.close(4000 + problem.status, problem.detail)
+        await socket.close(4000 + problem.status, str(problem))
         return
     await socket.accept()
     listener = house.hub.enter(person, language(socket, None))

@@ -18,12 +18,14 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.response import File
 
 from teahorse import __version__
-from teahorse.server import api_games, api_live, api_people, api_play, api_tables
+from teahorse.server import api_games, api_live, api_people, api_play, api_tables, api_talk
 from teahorse.server.guard import Guard
-from teahorse.server.house import Asking, House
+from teahorse.server.house import Asking, House, language
+from teahorse.server.limits import Limits
 from teahorse.server.live import Hub
+from teahorse.server.metrics import Metrics
 from teahorse.server.people import COOKIE, People
-from teahorse.server.problems import TITLES, Problem
+from teahorse.server.problems import Problem
 from teahorse.server.rooms import Rooms
 from teahorse.server.settings import Settings
 from teahorse.server.store import Stale, Store
@@ -39,7 +41,13 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
     store = Store(settings.url)
     rooms = Rooms(store, settings.tables_in_memory, lease=settings.bot_seconds + 10)
     thinkers = Thinkers(rooms, settings.bot_workers, settings.bot_seconds)
-    house = House(settings, store, People(store), rooms, Hub(rooms), thinkers, seeds)
+    limits, metrics = Limits(settings), Metrics()
+    hub = Hub(rooms)
+    house = House(settings, store, People(store), rooms, hub, thinkers, limits, metrics, seeds)
+    metrics.gauge("live_connections", "Open live connections", lambda: len(hub.listeners))
+    metrics.gauge("tables_in_memory", "Tables ready in memory", lambda: len(rooms))
+    metrics.gauge("commits", "Transactions since the start", lambda: store.commits)
+    metrics.gauge("bots_thinking", "Tables where a bot thinks", lambda: thinkers.thinking)
 
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
@@ -51,12 +59,12 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             await thinkers.close()
             store.close()
 
-    modules = (api_people, api_games, api_tables, api_play, api_live)
+    modules = (api_people, api_games, api_tables, api_play, api_talk, api_live)
     app = Litestar(
-        [handler for module in modules for handler in module.HANDLERS] + [*static_pages(settings), healthz],
+        [handler for module in modules for handler in module.HANDLERS] + [*static_pages(settings), healthz, show_metrics],
         lifespan=[open_house],
         exception_handlers={
-            Problem: told_problem,
+            Problem: answer,
             HTTPException: told_http,
             sa.exc.OperationalError: told_database,
             Stale: told_stale,
@@ -65,8 +73,8 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
         openapi_config=OpenAPIConfig(
             title="Teahorse",
             version=__version__,
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi.json",
+            render_plugins=[JsonRenderPlugin(path="/")],
             components=Components(
                 security_schemes={
                     "bearer": SecurityScheme(type="http", scheme="bearer"),
@@ -75,7 +83,7 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             ),
             security=[{"bearer": []}, {"cookie": []}, {}],
         ),
-        middleware=[lambda app: Guard(app, settings)],
+        middleware=[lambda app: Guard(app, settings, limits, metrics)],
         request_max_body_size=BODY_BYTES,
         logging_config=None,
     )
@@ -88,6 +96,12 @@ async def healthz(request: Asking) -> dict[str, str]:
     house: House = request.app.state.house
     await house.store.read(lambda db: db.execute(sa.select(1)).all())
     return {"status": "ok", "version": __version__}
+
+
+@get("/metrics", tags=["server"], media_type="text/plain; version=0.0.4", summary="Numbers for Prometheus")
+async def show_metrics(request: Asking) -> bytes:
+    house: House = request.app.state.house
+    return house.metrics.page()
 
 
 def static_pages(settings: Settings) -> list[Any]:
@@ -106,7 +120,7 @@ def static_pages(settings: Settings) -> list[Any]:
     async def client(path: str = "") -> File:
         wanted = (folder / path.lstrip("/")).resolve()
         if path.startswith("/api/"):
-            raise Problem(404, "no_page", "There is no such page.")
+            raise Problem(404, "no_page")
         found = wanted if wanted.is_relative_to(folder) and wanted.is_file() else page
         # Built files carry a hash of what is in them in their names; the page itself is always asked for again
         forever = found.parent.name == "assets"
@@ -123,33 +137,36 @@ def client_folder(settings: Settings) -> Path | None:
     return next((folder for folder in given if (folder / "index.html").is_file()), None)
 
 
-def answer(problem: Problem) -> Response[bytes]:
-    content = msgspec.json.encode(problem.document())
+def answer(request: Asking, problem: Problem) -> Response[bytes]:
+    try:
+        lang = language(request, request.query_params.get("lang"))
+    except Problem:
+        lang = "en"
     headers = {"retry-after": "1"} if problem.status in (429, 503) else {}
+    if problem.status == 401:
+        headers["www-authenticate"] = "Bearer"
+    content = msgspec.json.encode(problem.document(lang))
     return Response(content, status_code=problem.status, media_type="application/problem+json", headers=headers)
 
 
-def told_problem(request: Asking, problem: Problem) -> Response[bytes]:
-    return answer(problem)
-
-
 def told_http(request: Asking, error: HTTPException) -> Response[bytes]:
-    detail = error.detail
+    """What the framework refuses: a body that is no JSON, a wrong type, an unknown path."""
+    reason = error.detail or type(error).__name__
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
-        detail = "; ".join(parts) or detail
-    return answer(Problem(error.status_code, "request", detail or TITLES.get(error.status_code, "Problem")))
+        reason = "; ".join(parts) or reason
+    return answer(request, Problem(error.status_code, "request", {"reason": reason}))
 
 
 def told_stale(request: Asking, error: Stale) -> Response[bytes]:
-    return answer(Problem(409, "late", "Somebody else was faster. Look again."))
+    return answer(request, Problem(409, "stale"))
 
 
-def told_database(request: Asking, error: sa.exc.OperationalError) -> Response[bytes]:
+def told_database(request: Asking, error: sa.exc.DBAPIError) -> Response[bytes]:
     logger.error("the database does not work: %s", error.orig)
-    return answer(Problem(503, "database", "The database does not work at the moment. Nothing was changed; try again."))
+    return answer(request, Problem(503, "database"))
 
 
 def told_accident(request: Asking, error: Exception) -> Response[bytes]:
     logger.error("an accident", exc_info=error, extra={"path": request.scope["path"]})
-    return answer(Problem(500, "accident", "Something went wrong here. It has been noted."))
+    return answer(request, Problem(500, "accident"))

@@ -12,8 +12,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
 
+from teahorse.kernel.messages import LANGUAGES
+from teahorse.server.limits import Limits
 from teahorse.server.live import Hub
-from teahorse.server.payload import LANGUAGES
+from teahorse.server.metrics import Metrics
 from teahorse.server.people import People, Person
 from teahorse.server.problems import Problem
 from teahorse.server.rooms import Rooms
@@ -33,6 +35,8 @@ class House:
     rooms: Rooms
     hub: Hub
     thinkers: Thinkers
+    limits: Limits
+    metrics: Metrics
     seeds: Callable[[], int]
 
 
@@ -45,7 +49,7 @@ async def person_of(request: Asking) -> Person:
     """The person who asks; a Problem if it is nobody."""
     person = await house_of(request).people.asking(request)
     if person is None:
-        raise Problem(401, "who", "Say who you are first: POST /api/guests with a name, or log in.")
+        raise Problem(401, "who")
     return person
 
 
@@ -53,7 +57,7 @@ def language(request: ASGIConnection[Any, Any, Any, Any], lang: str | None) -> s
     """The language that was asked for, else the browser's first one that we know."""
     if lang is not None:
         if lang not in LANGUAGES:
-            raise Problem(400, "lang", f"The languages are {', '.join(LANGUAGES)}.")
+            raise Problem(400, "lang", {"expected": list(LANGUAGES)})
         return lang
     wishes = re.findall(r"([a-zA-Z]+)[^,;]*(?:;q=([0-9.]+))?", request.headers.get("accept-language", ""))
     ranked = sorted(wishes, key=lambda wish: -_weight(wish[1]))

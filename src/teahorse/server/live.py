@@ -10,20 +10,23 @@ from typing import Any
 
 import msgspec
 
-from teahorse.server import permissions
-from teahorse.server.payload import LANGUAGES, encode, table_bytes
+from teahorse.kernel.messages import LANGUAGES
+from teahorse.server import lobby, permissions
+from teahorse.server.payload import encode, table_bytes, talk_line
 from teahorse.server.people import Person
 from teahorse.server.problems import Problem
 from teahorse.server.rooms import Rooms
 from teahorse.server.table import Table
 
 WATCHES = 50  # tables on one connection
+LOBBY = "lobby"
+LOBBY_SECONDS = 1.0  # its lists are made anew at most so often
 
 
 class Said(msgspec.Struct, forbid_unknown_fields=True):
     """What a client may say."""
 
-    watch: str | None = None
+    watch: str | None = None  # the id of a table, or "lobby"
     seat: str | None = None
     after: int | None = None
     lang: str | None = None
@@ -36,10 +39,14 @@ said = msgspec.json.Decoder(Said)
 
 @dataclass
 class Watch:
+    """What one connection knows of one table."""
+
     seat: str | None
     lang: str
     after: int | None
     version: int = -1
+    talk: int = -1
+    online: list[str] | None = None
 
 
 @dataclass(eq=False)
@@ -59,10 +66,21 @@ class Hub:
         self.rooms = rooms
         self.listeners: set[Listener] = set()
         self._watching: dict[str, set[Listener]] = defaultdict(set)
+        self._lobby_wakes: asyncio.TimerHandle | None = None
         rooms.on_change.append(lambda table: self.changed(table.id))
 
-    def changed(self, id: str) -> None:
-        """Wakes who watches a table."""
+    def changed(self, id: str | None) -> None:
+        """Wakes who watches a table (None: any table), and the lobby a little later."""
+        for watched in list(self._watching) if id is None else (id,):
+            self._wake(watched)
+        if LOBBY in self._watching and self._lobby_wakes is None:
+            self._lobby_wakes = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._wake_lobby)
+
+    def _wake_lobby(self) -> None:
+        self._lobby_wakes = None
+        self._wake(LOBBY)
+
+    def _wake(self, id: str) -> None:
         for listener in self._watching.get(id, ()):
             listener.dirty.add(id)
             listener.ready.set()
@@ -70,19 +88,27 @@ class Hub:
     def enter(self, person: Person | None, lang: str) -> Listener:
         listener = Listener(person, lang)
         self.listeners.add(listener)
+        if person is not None:
+            self.rooms.online[person.id] += 1
         return listener
 
     def leave(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        for id in list(listener.watches):
+        watched = list(listener.watches)
+        if listener.person is not None:
+            self.rooms.online[listener.person.id] -= 1
+            if not self.rooms.online[listener.person.id]:
+                del self.rooms.online[listener.person.id]
+        for id in watched:
             self._unwatch(listener, id)
+            self._wake(id)
 
     def hear(self, listener: Listener, text: str | bytes) -> None:
         """A client's message."""
         try:
             message = said.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
-            self._answer(listener, {"problem": Problem(400, "message", f"Not understood: {error}").document()})
+            self._complain(listener, Problem(400, "message", {"reason": str(error)}))
             return
         if message.ping is not None:
             self._answer(listener, {"pong": message.ping})
@@ -90,14 +116,16 @@ class Hub:
             self._unwatch(listener, message.unwatch)
         if message.watch is not None:
             if len(listener.watches) >= WATCHES and message.watch not in listener.watches:
-                problem = Problem(429, "watches", f"At most {WATCHES} tables on one connection.")
-                self._answer(listener, {"problem": problem.document()})
+                self._complain(listener, Problem(429, "watches", {"n": WATCHES}))
                 return
-            lang = message.lang if message.lang in LANGUAGES else listener.lang
+            lang = message.lang if message.lang is not None and message.lang in LANGUAGES else listener.lang
             listener.watches[message.watch] = Watch(message.seat, lang, message.after)
             self._watching[message.watch].add(listener)
-            listener.dirty.add(message.watch)
-            listener.ready.set()
+            if message.watch == LOBBY:
+                listener.dirty.add(LOBBY)
+                listener.ready.set()
+            else:
+                self._wake(message.watch)  # all of them: somebody has come
 
     def _unwatch(self, listener: Listener, id: str) -> None:
         listener.watches.pop(id, None)
@@ -107,8 +135,12 @@ class Hub:
             if not watching:
                 del self._watching[id]
 
+    def _complain(self, listener: Listener, problem: Problem) -> None:
+        self._answer(listener, {"problem": problem.document(listener.lang)})
+
     def _answer(self, listener: Listener, document: dict[str, Any]) -> None:
-        listener.outbox.append(encode(document))
+        if len(listener.outbox) < WATCHES:  # who asks without ever listening gets no more
+            listener.outbox.append(encode(document))
         listener.ready.set()
 
     async def next_messages(self, listener: Listener) -> list[bytes]:
@@ -121,25 +153,39 @@ class Hub:
                 id = listener.dirty.pop()
                 watch = listener.watches.get(id)
                 if watch is not None:
-                    messages += await self._news(listener, id, watch)
+                    messages += await (self._lists(listener) if id == LOBBY else self._news(listener, id, watch))
             if messages:
                 return messages
 
+    async def _lists(self, listener: Listener) -> list[bytes]:
+        person = listener.person.id if listener.person else None
+        found = await self.rooms.store.read(lambda db: lobby.lists(db, person, self.rooms.online))
+        return [encode({"lobby": found})]
+
     async def _news(self, listener: Listener, id: str, watch: Watch) -> list[bytes]:
         try:
-            async with self.rooms.use(id) as table:
+            async with self.rooms.use(id, trusting=watch.version >= 0) as table:
                 return self._told(listener, table, watch)
         except Problem as problem:
             self._unwatch(listener, id)
-            return [encode({"table": id, "problem": problem.document()})]
+            return [encode({"table": id, "problem": problem.document(watch.lang)})]
 
     def _told(self, listener: Listener, table: Table, watch: Watch) -> list[bytes]:
+        """What a connection does not know yet: the table, who is there, what was said."""
         permissions.check("see the table", listener.person, table)
         if watch.seat is not None:
             permissions.check("see as the seat", listener.person, table, watch.seat)
-        if watch.version == table.version:
-            return []
-        person = listener.person.id if listener.person else None
-        message = table_bytes(table, watch.seat, watch.lang, watch.after, person)
-        watch.after, watch.version = table.number, table.version
-        return [message]
+        messages: list[bytes] = []
+        if watch.version != table.version:
+            person = listener.person.id if listener.person else None
+            messages.append(table_bytes(table, watch.seat, watch.lang, watch.after, person))
+            watch.after, watch.version = table.number, table.version
+        online = [colour for colour, seat in table.seats.items() if seat.get("person") in table.online]
+        if watch.online != online:
+            messages.append(encode({"table": table.id, "online": online}))
+            watch.online = online
+        fresh = [talk_line(line, table.game_name, watch.lang) for line in table.talk if line["id"] > watch.talk]
+        if fresh:
+            messages.append(encode({"table": table.id, "talk": fresh}))
+            watch.talk = fresh[-1]["id"]
+        return messages

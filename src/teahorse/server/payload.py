@@ -7,9 +7,12 @@ from typing import Any
 
 import msgspec
 
+from teahorse import words
+from teahorse.server.lobby import seat_out
+from teahorse.server.problems import said
+from teahorse.server.shapes import SeatOut
 from teahorse.server.table import Table, commitment
 
-LANGUAGES = ("en", "de", "it")
 encode = msgspec.json.Encoder().encode
 
 
@@ -26,9 +29,8 @@ def table_bytes(table: Table, seat: str | None, lang: str, after: int | None, pe
 def table_payload(
     table: Table, seat: str | None, lang: str, after: int | None, mine: tuple[str, ...], person: str | None
 ) -> dict[str, Any]:
-    begun = table.seed != ""
-    first, events = table.events_after(after) if begun else (0, [])
-    view = table.game.view(seat) if begun else None
+    first, events = table.events_after(after, seat) if table.has_begun else (0, [])
+    view = table.game.view(seat) if table.has_begun else None
     return {
         "table": table.id,
         "number": table.number,
@@ -39,53 +41,62 @@ def table_payload(
         "mine": list(mine),
         "host": person is not None and person == table.host,
         "view": view,
-        "events": [told(table, event, lang) for event in events],
+        "events": told(table, events, lang),
         "events_from": first,
         "deciders": table.deciders,
-        "asked": asked(table, view, lang),
-        "choices": choices(view, lang),
-        "warnings": {},
+        **worded(table, view, lang),
         "seats": seats(table),
         "settings": table.settings,
-        "asks": asks(table),
-        "orders": [{**order} for order in table.orders.get(seat or "", [])] if seat in mine else [],
-        "commitment": commitment(table.seed) if begun else None,
+        "undo": table.may_undo(person),
+        "asks": asks(table, person),
+        "orders": table.orders.get(seat, []) if seat is not None and seat in mine else [],
+        "commitment": commitment(table.seed) if table.has_begun else None,
         "seed": table.seed if table.status == "over" else None,
+        "created": round(table.created, 3),
         "changed": round(table.changed, 3),
     }
 
 
-def seats(table: Table) -> dict[str, dict[str, Any]]:
-    """Who sits where; people are named, not numbered."""
+def worded(table: Table, view: dict[str, Any] | None, lang: str) -> dict[str, Any]:
+    """What the engine says to a view: what is asked, what each move means, what to beware of."""
+    if view is None:
+        return {"asked": "", "choices": [], "warnings": {}}
+    return words.spoken(view, lang, spoken_names(table))
+
+
+def spoken_names(table: Table) -> dict[str, str]:
+    """The people whose names stand for their colours in sentences: each who plays one seat."""
+    held = {colour: seat for colour, seat in table.seats.items() if seat.get("person")}
+    return {colour: seat["name"] for colour, seat in held.items() if len(table.seats_of(seat["person"])) == 1}
+
+
+def told(table: Table, events: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+    """Events with their sentences."""
+    names = spoken_names(table)
+    return [{**event, "text": words.told(table.game_name, event, lang, names)} for event in events]
+
+
+def seats(table: Table) -> dict[str, SeatOut]:
+    return {colour: seat_out(seat, table.online) for colour, seat in table.seats.items()}
+
+
+def asks(table: Table, person: str | None) -> dict[str, Any] | None:
+    """A request that waits for consent, by seats instead of people's ids."""
+    if table.asks is None:
+        return None
+    waiting = [colour for other in table.asks["waits_for"] for colour in table.seats_of(other)]
     return {
-        colour: {
-            "kind": "bot" if seat.get("bot") else "person" if seat.get("person") else "open",
-            "name": seat.get("name", ""),
-            "bot": seat.get("bot"),
-            "away": bool(seat.get("away")),
-            "online": seat.get("person") in table.online,
-        }
-        for colour, seat in table.seats.items()
+        "kind": table.asks["kind"],
+        "seat": table.asks["seat"],
+        "name": table.asks["name"],
+        "moves": table.asks.get("moves"),
+        "bot": table.asks.get("bot"),
+        "waits_for": waiting,
+        "waits_for_me": person in table.asks["waits_for"],
     }
 
 
-def asks(table: Table) -> dict[str, Any] | None:
-    """A request that waits for consent, without the people's ids."""
-    if table.asks is None:
-        return None
-    return {name: value for name, value in table.asks.items() if name not in ("by", "agreed")}
-
-
-def told(table: Table, event: dict[str, Any], lang: str) -> dict[str, Any]:
-    return {**event, "text": event["event"]}
-
-
-def asked(table: Table, view: dict[str, Any] | None, lang: str) -> str:
-    return f"{table.game.to_move} to move" if view is not None and table.game.to_move else ""
-
-
-def choices(view: dict[str, Any] | None, lang: str) -> list[dict[str, Any]]:
-    moves = [] if view is None else view["legal_moves"]
-    if not moves:
-        return []
-    return [{"title": "", "where": None, "choices": [{"move": m, "label": m, "meaning": "", "effects": {}} for m in moves]}]
+def talk_line(line: dict[str, Any], game: str, lang: str) -> dict[str, Any]:
+    """A line of talk; what has happened at the table becomes a sentence."""
+    text = line["text"] if line["kind"] == "chat" else said(f"notice.{line['kind']}", line["facts"], lang, game)
+    return {"id": line["id"], "at": round(line["at"], 3), "kind": line["kind"], "name": line["name"], "text": text}

@@ -62,7 +62,7 @@ class People:
             scheme, _, token = header.partition(" ")
             person = await self.by_token(token.strip(), by_cookie=False) if scheme.casefold() == "bearer" else None
             if person is None:
-                raise Problem(401, "no_such_token", "This token is not known, or no longer.")
+                raise Problem(401, "unknown_token")
             return person
         cookie = connection.cookies.get(COOKIE)
         return await self.by_token(cookie, by_cookie=True) if cookie else None
@@ -96,7 +96,7 @@ class People:
         try:
             await self.store.write(work)
         except Stale:
-            raise Problem(409, "name_taken", "Somebody else has a password for this name. Choose another name.") from None
+            raise Problem(409, "name_taken") from None
         self.forget(person)
 
     async def rename(self, person: str, name: str) -> str:
@@ -110,7 +110,7 @@ class People:
         try:
             await self.store.write(work)
         except Stale:
-            raise Problem(409, "name_taken", "Somebody else has a password for this name. Choose another name.") from None
+            raise Problem(409, "name_taken") from None
         self.forget(person)
         return name
 
@@ -123,7 +123,7 @@ class People:
         except VerificationError:
             row = None
         if row is None:
-            raise Problem(401, "wrong_password", "The name or the password is wrong.")
+            raise Problem(401, "wrong_password")
         token = new_token()
         await self.store.write(lambda db: db.execute(sa.insert(schema.tokens), token_row(row.id, token, "")))
         return row.id, row.name, token
@@ -180,9 +180,9 @@ def checked_name(name: str) -> str:
     """A name as it is shown: one line, no control characters, no spaces around."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not tidy or len(tidy) > 40 or not tidy.isprintable():
-        raise Problem(422, "name", "A name is one line of 1 to 40 printable characters.")
+        raise Problem(422, "name")
     if tidy.casefold().startswith("bot:"):
-        raise Problem(422, "name", "Names that begin with bot: are for bots.")
+        raise Problem(422, "name_bot")
     return tidy
 
 

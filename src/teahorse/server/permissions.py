@@ -7,7 +7,8 @@ from teahorse.server.problems import Problem
 from teahorse.server.table import Table
 
 # What somebody is to a table and a seat: "anyone" (also without a name), "person" (a guest at least), "spectator" (anyone,
-# where the table has spectators), "player" (sits here), "holder" (sits on that very seat), "host" (made the table)
+# where the table has spectators), "reader" (who may see the table, when its game is over and nothing is secret any more),
+# "player" (sits here), "holder" (sits on that very seat), "host" (made the table)
 MAY: dict[str, tuple[str, ...]] = {
     "see the lobby": ("anyone",),
     "see the table": ("spectator", "player", "host"),
@@ -30,7 +31,7 @@ MAY: dict[str, tuple[str, ...]] = {
     "read the talk": ("spectator", "player", "host"),
     "have the record": ("spectator", "player", "host"),
     "replay": ("spectator", "player", "host"),
-    "replay as the seat": ("holder",),
+    "replay as the seat": ("holder", "reader"),
     "upload": ("person",),
     "own account": ("person",),
 }
@@ -53,6 +54,8 @@ def roles(person: Person | None, table: Table | None = None, seat: str | None = 
             found.add("holder")
         if table.host == person.id:
             found.add("host")
+    if table.status == "over" and found.intersection(MAY["see the table"]):
+        found.add("reader")
     return found
 
 
@@ -61,13 +64,5 @@ def check(action: str, person: Person | None, table: Table | None = None, seat: 
     if roles(person, table, seat).intersection(MAY[action]):
         return
     if person is None:
-        raise Problem(401, "who", "Say who you are first: POST /api/guests with a name, or log in.")
-    raise Problem(403, "not_allowed", REASONS.get(MAY[action], "You may not do this here."))
-
-
-REASONS = {
-    ("holder",): "This seat is not yours.",
-    ("player",): "You do not sit at this table.",
-    ("host",): "Only who made the table may do this.",
-    ("spectator", "player", "host"): "This table has no spectators.",
-}
+        raise Problem(401, "who")
+    raise Problem(403, {"holder": "not_holder", "player": "not_player", "host": "not_host"}.get(MAY[action][0], "not_visible"))

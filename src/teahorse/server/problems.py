@@ -2,42 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from teahorse.kernel import messages
 from teahorse.kernel.errors import Refused
 
-TITLES = {
-    400: "Bad request",
-    401: "Who are you?",
-    403: "Not allowed",
-    404: "Not found",
-    405: "Method not allowed",
-    409: "Too late",
-    413: "Too large",
-    415: "Wrong media type",
-    422: "Refused",
-    429: "Too many requests",
-    500: "Server error",
-    503: "Try again later",
-}
+Facts = Mapping[str, object]
 
 
 class Problem(Exception):
-    """An answer that is not a success. `kind` is a short name for programs, `detail` a sentence for people."""
+    """An answer that is not a success. `kind` names it for programs and finds the sentence in messages.*.toml."""
 
-    def __init__(self, status: int, kind: str, detail: str, **extra: Any) -> None:
-        super().__init__(detail)
+    def __init__(self, status: int, kind: str, given: Facts | None = None, /, **extra: Any) -> None:
+        super().__init__(kind)
         self.status = status
         self.kind = kind
-        self.detail = detail
+        self.given = given or {}
         self.extra = extra
 
-    def document(self) -> dict[str, Any]:
-        title = TITLES.get(self.status, "Problem")
-        return {"type": f"about:blank#{self.kind}", "title": title, "status": self.status, "detail": self.detail, **self.extra}
+    def __str__(self) -> str:
+        return said(f"problem.{self.kind}", self.given, "en")
+
+    def document(self, lang: str) -> dict[str, Any]:
+        return {
+            "type": f"about:blank#{self.kind}",
+            "title": said(f"status.{self.status}", {}, lang),
+            "status": self.status,
+            "detail": said(f"problem.{self.kind}", self.given, lang),
+            **self.extra,
+        }
 
 
-def refused(refused: Refused, lang: str) -> Problem:
+def said(key: str, facts: Facts, lang: str, game: str = "kernel") -> str:
+    """A sentence of the server."""
+    return messages.filled(messages.catalogue("server", lang)[key], facts, game, lang)
+
+
+def refused(error: Refused, lang: str) -> Problem:
     """An illegal move: its rule, the facts and a sentence."""
-    text = refused.text(lang)
-    return Problem(422, "refused", text, rule=refused.rule, facts=dict(refused.facts), text=text, move=refused.move)
+    text = error.text(lang)
+    facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in error.facts.items()}
+    return Problem(422, "refused", {"reason": text}, rule=error.rule, facts=facts, text=text, move=error.move)

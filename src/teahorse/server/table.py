@@ -6,17 +6,20 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from time import time
 from typing import Any
 
 import teahorse as th
-from teahorse.kernel.errors import TeahorseError
 from teahorse.kernel.game import Game
+from teahorse.server import orders
 from teahorse.server.problems import Problem
 
 SEED_BITS = 200  # too many to try them all against the published hash
 ID_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+TALK_KEPT = 200  # lines of talk in memory
+FOLLOW_UPS = 1000  # no standing orders carry out more than this at once
 
 
 def new_id(letters: int = 14) -> str:
@@ -48,11 +51,14 @@ class Entry:
     at: float
 
 
+ENTRY_COLUMNS = ("number", "kind", "seat", "move", "by", "person", "key", "answers", "at")
+
+
 def begin_game(name: str, setup: Mapping[str, Any], seed: str, names: Mapping[str, str]) -> Game:
     """The game of a table at its beginning. TeahorseError says what is wrong with the set-up."""
     if "record" in setup:
         game = th.load(setup["record"])
-        game.reseat(names)
+        game.reseat({colour: name for colour, name in names.items() if colour in game.colours})
         return game
     if "position" in setup:
         return th.from_position(setup["position"], seed=int(seed or 0), seats=names)
@@ -61,7 +67,11 @@ def begin_game(name: str, setup: Mapping[str, Any], seed: str, names: Mapping[st
 
 class Table:
     def __init__(
-        self, row: Mapping[str, Any], log: Sequence[Entry] = (), orders: Mapping[str, list[Any]] | None = None
+        self,
+        row: Mapping[str, Any],
+        log: Sequence[Entry] = (),
+        given: Mapping[str, list[dict[str, Any]]] | None = None,
+        talk: Sequence[dict[str, Any]] = (),
     ) -> None:
         self.id: str = row["id"]
         self.version: int = row["version"]
@@ -76,12 +86,14 @@ class Table:
         self.claimed_until: float = row["claimed_until"]
         self.created: float = row["created"]
         self.changed: float = row["changed"]
-        self.orders: dict[str, list[dict[str, Any]]] = dict(orders or {})
-        self.log: list[Entry] = []
+        self.orders: dict[str, list[dict[str, Any]]] = dict(given or {})
+        self.stored_orders = {seat: list(given) for seat, given in self.orders.items()}
+        self.talk: list[dict[str, Any]] = list(talk)
         self.online: Mapping[str, int] = {}  # people with a live connection to this process
         self.sent: dict[tuple[Any, ...], bytes] = {}  # what has been written for somebody at this version
+        self.log: list[Entry] = []
         self.game = begin_game(self.game_name, self.setup, self.seed, self.names())
-        self.kept = [len(self.game.moves)]  # how many moves stand after each entry of the log
+        self.kept = [self.game.number]  # how many moves stand after each entry of the log
         for entry in log:
             self._enter(entry)
 
@@ -111,9 +123,7 @@ class Table:
 
     def names(self) -> dict[str, str]:
         """The names by colour, as records have them."""
-        return {
-            colour: f"bot:{seat['bot']}" if seat.get("bot") else seat.get("name", "") for colour, seat in self.seats.items()
-        }
+        return {colour: seat_name(seat) for colour, seat in self.seats.items()}
 
     def seats_of(self, person: str | None) -> list[str]:
         return [colour for colour, seat in self.seats.items() if person is not None and seat.get("person") == person]
@@ -123,20 +133,24 @@ class Table:
         """Everybody who sits here, each once."""
         return list(dict.fromkeys(seat["person"] for seat in self.seats.values() if seat.get("person")))
 
+    def open_seats(self) -> list[str]:
+        return [colour for colour, seat in self.seats.items() if not seat.get("person") and not seat.get("bot")]
+
     def sit(self, colour: str, seat: dict[str, Any]) -> None:
         self.seats[colour] = seat
+        self.orders.pop(colour, None)
         self.game.reseat(self.names())
-
-    @property
-    def is_full(self) -> bool:
-        return all(seat.get("person") or seat.get("bot") for seat in self.seats.values())
 
     def start(self, seed: int) -> None:
         """The game begins. Only now the seed is drawn: nobody chooses a seat by the order of play."""
         self.seed = str(seed)
         self.game = begin_game(self.game_name, self.setup, self.seed, self.names())
-        self.kept = [len(self.game.moves)]
+        self.kept = [self.game.number]
         self._settled()
+
+    @property
+    def has_begun(self) -> bool:
+        return self.seed != ""
 
     # The game
 
@@ -148,52 +162,81 @@ class Table:
     @property
     def deciders(self) -> list[str]:
         """The colours that owe a choice."""
-        return [self.game.to_move] if self.status == "running" and self.game.to_move is not None else []
+        return self.game.deciders if self.status == "running" else []
 
     @property
     def bot_due(self) -> str | None:
         """A colour that owes a choice and is played by a bot."""
         return next((colour for colour in self.deciders if self.seats[colour].get("bot")), None)
 
+    def fits(self, number: int) -> bool:
+        """Whether a number names the position of now: the last one, or one since when others have only chosen in secret."""
+        secret = self.game.rules.secret_moves(self.game.state) if self.has_begun else 0
+        return number == self.number or (
+            self.number - secret <= number < self.number and all(entry.kind == "move" for entry in self.log[number:])
+        )
+
     def play(self, seat: str, move: str, by: str, person: str | None = None, key: str | None = None) -> list[Entry]:
-        """Plays a move, and what the standing orders make of it; `Refused` if it is not legal."""
-        if seat not in self.deciders:
-            waiting = ", ".join(self.deciders)
-            raise Problem(409, "not_your_turn", f"It is not {seat}'s turn but {waiting}'s.")
-        self.game.play(move)
-        entries = [self._written("move", seat, self.game.moves[-1], by, person, key)]
+        """Plays a move, and what standing orders make of it; `Refused` if it is not legal."""
+        self.game.play(move, seat)
+        entries = [self._wrote("move", seat, self.game.moves[-1], by, person, key)]
         self._settled()
-        return self._answered(entries)
+        return self._answered([*entries, *self._follow()])
+
+    def carry_out(self) -> list[Entry]:
+        """What standing orders make of the position as it is."""
+        return self._answered(self._follow())
+
+    def _follow(self) -> list[Entry]:
+        entries: list[Entry] = []
+        while len(entries) < FOLLOW_UPS:
+            due = next(((seat, move) for seat in self.deciders if (move := self._ordered(seat)) is not None), None)
+            if due is None:
+                break
+            seat, move = due
+            self.game.play(move, seat)
+            entries.append(self._wrote("move", seat, move, "order", self.seats[seat].get("person"), None))
+            self._settled()
+        return entries
+
+    def _ordered(self, seat: str) -> str | None:
+        """The move that the standing orders of a seat demand now; those that are used up or out of date go."""
+        given = self.orders.get(seat)
+        if not given or not self.seats[seat].get("person"):
+            return None
+        move, self.orders[seat] = orders.due(self.game, seat, given)
+        return move
 
     def undo(self, kept: int, seat: str, person: str | None) -> list[Entry]:
-        """Takes moves back until `kept` are left."""
-        entry = self._written("undo", seat, str(kept), "person", person, None)
-        while len(self.game.moves) > kept:
+        """Takes moves back until `kept` are left. Orders of the one who does so go, else they would play again at once."""
+        entry = self._wrote("undo", seat, str(kept), "person", person, None)
+        while self.game.number > kept:
             self.game.undo()
+        for colour in self.seats_of(person):
+            self.orders[colour] = []
         self._settled()
         return self._answered([entry])
 
-    def _written(self, kind: str, seat: str, move: str, by: str, person: str | None, key: str | None) -> Entry:
+    def _wrote(self, kind: str, seat: str, move: str, by: str, person: str | None, key: str | None) -> Entry:
+        self.kept.append(self.game.number if kind == "move" else int(move))
         return Entry(0, kind, seat, move, by, person, key, 0, time())
 
     def _answered(self, entries: list[Entry]) -> list[Entry]:
         """The new entries of the log, each with its number and the number after the last."""
         first = len(self.log) + 1
-        last = first + len(entries) - 1
-        for number, entry in enumerate(entries, first):
-            self.log.append(replace(entry, number=number, answers=last))
-            self.kept.append(len(self.game.moves))
-        return self.log[first - 1 :]
+        numbered = [replace(e, number=first + i, answers=first + len(entries) - 1) for i, e in enumerate(entries)]
+        self.log += numbered
+        return numbered
 
     def _enter(self, entry: Entry) -> None:
         """An entry from the database."""
         if entry.kind == "move":
-            self.game.play(entry.move)
+            self.game.play(entry.move, entry.seat)
         else:
-            while len(self.game.moves) > int(entry.move):
+            while self.game.number > int(entry.move):
                 self.game.undo()
         self.log.append(entry)
-        self.kept.append(len(self.game.moves))
+        self.kept.append(self.game.number)
 
     def _settled(self) -> None:
         self.asks = None
@@ -205,30 +248,69 @@ class Table:
 
     def at(self, number: int) -> Table:
         """This table as it was after an entry of the log."""
-        row = {**self.row(), "status": "running", "asks": None}
-        past = Table(row, self.log[:number])
+        past = Table({**self.row(), "asks": None}, self.log[:number])
         past._settled()
+        past.online = self.online
         return past
 
-    def events_after(self, number: int | None) -> tuple[int, list[dict[str, Any]]]:
+    def game_at(self, move: int) -> Game:
+        """The game as it was after so many of the moves that stand."""
+        if not 0 <= move <= self.game.number:
+            raise Problem(404, "no_move", {"n": self.game.number, "number": move})
+        past = copy(self.game)
+        while past.number > move:
+            past.undo()
+        return past
+
+    def events_after(self, number: int | None, seat: str | None) -> tuple[int, list[dict[str, Any]]]:
         """All events that somebody lacks who knew the table at that number, and the first move they belong to: events of
-        that move and later that he knows already have been taken back or are told again."""
-        if number is None or not 0 <= number <= self.number:
-            return 0, self.game.events
-        first = min(self.kept[number:]) + 1
-        return first, [event for event in self.game.events if event["move"] >= first]
+        that move and later that are known already have been taken back or are told again."""
+        known = -1 if number is None or not 0 <= number <= self.number else min(self.kept[number:])
+        return known + 1, self.game.events_since(known, seat)
+
+    # Taking back
+
+    def undo_target(self, person: str) -> int:
+        """How many moves stay when somebody takes the own last move back, and all that came after it."""
+        own = self.seats_of(person)
+        movers = self.game.movers
+        base = self.kept[0]
+        last = next((place for place in range(len(movers) - 1, base - 1, -1) if movers[place] in own), None)
+        if last is None:
+            raise Problem(409, "nothing_to_undo")
+        return last
+
+    def turn_target(self, person: str) -> int:
+        """How many moves stay when somebody begins the own turn anew: as far back as it is free."""
+        kept = self.undo_target(person)
+        while kept > self.kept[0] and self.is_free(kept - 1, person):
+            kept -= 1
+        return kept
+
+    def is_free(self, kept: int, person: str) -> bool:
+        """Whether somebody may go back so far without asking: own moves only, and nothing hidden has come to light."""
+        own, movers = self.seats_of(person), self.game.movers
+        return all(movers[place] in own and not self.game.revealed(place + 1) for place in range(kept, self.game.number))
+
+    def may_undo(self, person: str | None) -> str:
+        """ "free", "ask" or "no"."""
+        own, movers = self.seats_of(person), self.game.movers[self.kept[0] :]
+        if person is None or not own or not self.has_begun or not any(mover in own for mover in movers):
+            return "no"
+        if self.status not in ("running", "over"):
+            return "no"
+        return "free" if not self.others(person) or self.is_free(self.undo_target(person), person) else "ask"
+
+    def others(self, person: str) -> list[str]:
+        """The people whose consent counts: all others who sit here and have not left."""
+        return list(
+            dict.fromkeys(
+                seat["person"]
+                for seat in self.seats.values()
+                if seat.get("person") and seat["person"] != person and not seat.get("away")
+            )
+        )
 
 
 def seat_name(seat: Mapping[str, Any]) -> str:
     return f"bot:{seat['bot']}" if seat.get("bot") else str(seat.get("name", ""))
-
-
-ENTRY_COLUMNS = ("number", "kind", "seat", "move", "by", "person", "key", "answers", "at")
-
-
-def checked_setup(name: str, setup: Mapping[str, Any]) -> Game:
-    """A game as proof that a set-up is one; a Problem says what is wrong."""
-    try:
-        return begin_game(name, setup, "", {})
-    except TeahorseError as error:
-        raise Problem(422, "setup", str(error)) from error

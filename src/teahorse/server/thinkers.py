@@ -6,17 +6,20 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import math
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from time import time
 from typing import Any
 
 import sqlalchemy as sa
 
+import teahorse as th
 from teahorse.kernel.errors import TeahorseError
 from teahorse.server import schema
 from teahorse.server.problems import Problem
@@ -35,6 +38,12 @@ def think(name: str, seed: int, view: dict[str, Any]) -> str:
     return make_bot(name, seed)(view)
 
 
+def _load_games() -> None:
+    """In a worker: what every move needs."""
+    for name in th.GAMES:
+        th.rules(name)
+
+
 def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
     os.nice(5)  # people's moves come first
@@ -51,8 +60,13 @@ class Thinkers:
         self._closing = False
         rooms.on_change.append(self.look_at)
 
+    @property
+    def thinking(self) -> int:
+        return len(self._busy)
+
     async def open(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
+        self._workers().submit(_load_games)  # so that the first move does not wait for it
 
     async def close(self) -> None:
         self._closing = True
@@ -60,7 +74,7 @@ class Thinkers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._end_pool()
+        await asyncio.to_thread(self._end_pool)
 
     def look_at(self, table: Table) -> None:
         """A table has changed: is it a bot's turn?"""
@@ -69,24 +83,26 @@ class Thinkers:
 
     async def ask(self, work: Callable[..., Any], *args: Any) -> Any:
         """Runs something in a worker process."""
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")  # a fork would inherit threads and sockets
-            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_start_worker)
-        pool = self._pool
+        pool = self._workers()
         try:
             return await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, *args)), self.seconds)
         except (BrokenProcessPool, TimeoutError):
             if self._pool is pool:
-                self._end_pool()
+                await asyncio.to_thread(self._end_pool)
             raise
+
+    def _workers(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")  # a fork would inherit threads and sockets
+            self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_start_worker)
+        return self._pool
 
     def _end_pool(self) -> None:
         if self._pool is not None:
-            processes = list((self._pool._processes or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
-            self._pool = None
+            pool, self._pool = self._pool, None
+            for process in list((pool._processes or {}).values()):
+                process.kill()  # thinking can take long, and nothing is lost: it is asked again
+            pool.shutdown(cancel_futures=True)
 
     async def _play(self, id: str) -> None:
         try:
@@ -117,21 +133,24 @@ class Thinkers:
 
     async def _sweep(self) -> None:
         """Bots whose server process is gone, or who were lost in thought, are asked again."""
+        everybody = not self.rooms.store.is_shared  # nobody else can be at it: what waits was left by a process that ended
         while True:
             try:
-                waiting = await self.rooms.store.read(_due)
+                waiting = await self.rooms.store.read(partial(_due, before=math.inf if everybody else time()))
                 for id in waiting:
                     async with self.rooms.use(id) as table:
-                        if id not in self._busy and table.bot_due is not None and table.claimed_until < time():
+                        if id not in self._busy and table.bot_due and (everybody or table.claimed_until < time()):
                             await self.rooms.save(table)
+                everybody = False
             except (Stale, Problem, sa.exc.SQLAlchemyError) as error:
                 logger.warning("looking for waiting bots: %s", error)
             await asyncio.sleep(SWEEP_SECONDS)
 
 
-def _due(db: sa.Connection) -> list[str]:
-    chosen = sa.select(schema.tables.c.id).where(schema.tables.c.bot_due, schema.tables.c.claimed_until < time())
-    return list(db.scalars(chosen.limit(100)))
+def _due(db: sa.Connection, before: float) -> list[str]:
+    """The tables where a bot is due and nobody has claimed it for later than `before`."""
+    chosen = sa.select(schema.tables.c.id).where(schema.tables.c.bot_due, schema.tables.c.claimed_until < before)
+    return list(db.scalars(chosen.order_by(schema.tables.c.changed.desc()).limit(1000)))
 
 
 def bot_seed(table: Table, seat: str) -> int:
