@@ -1,0 +1,99 @@
+/** A game to look through: views are fetched as they are wanted and kept; the next ones come ahead of time. */
+import { get } from '../api/client'
+import type { Colour, GameEvent, GameName, Seat, SeatTold, Status, View } from '../api/types'
+import { settings } from '../settings.svelte'
+import type { TimelineMove } from './timeline'
+
+interface Told {
+  table: string
+  game: GameName
+  status: Status
+  seats: Record<string, SeatTold>
+  move: number
+  moves: number
+  view: View
+  events: GameEvent[]
+  timeline: TimelineMove[] | null
+}
+
+export interface Frame {
+  view: View
+  events: GameEvent[]
+}
+
+const AHEAD = 3
+
+export class Film {
+  readonly id: string
+  game = $state<GameName | null>(null)
+  status = $state<Status>('over')
+  total = $state(0)
+  timeline = $state.raw<TimelineMove[]>([])
+  seats = $state.raw<Seat[]>([])
+  /** All that happened, in words. */
+  events = $state.raw<GameEvent[]>([])
+  /** The moment that is shown. */
+  move = $state(0)
+  frame = $state.raw<Frame | null>(null)
+  /** What leads from the moment before to this one, when it was one step. */
+  motion = $state.raw<GameEvent[]>([])
+  before = $state.raw<View | null>(null)
+
+  #frames = new Map<number, Promise<Frame>>()
+  #wanted = 0
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  /** Opens the game at a move; beyond the end or without one: at the end. */
+  async open(move: number | null): Promise<void> {
+    const [told, table] = await Promise.all([
+      get<Told>(`/tables/${this.id}/replay?timeline=true&lang=${settings.lang}`),
+      get<{ events: GameEvent[]; mine: Colour[] }>(`/tables/${this.id}?after=0&lang=${settings.lang}`),
+    ])
+    this.game = told.game
+    this.status = told.status
+    this.total = told.moves
+    this.timeline = told.timeline ?? []
+    this.events = table.events
+    this.seats = Object.entries(told.seats).map(([colour, seat]) => ({
+      colour: colour as Colour,
+      name: seat.name,
+      bot: seat.bot,
+      mine: table.mine.includes(colour as Colour),
+      online: seat.online ?? true,
+      open: seat.kind === 'open',
+    }))
+    this.#frames.clear()
+    this.#frames.set(told.move, Promise.resolve({ view: told.view, events: told.events }))
+    await this.show(move ?? told.moves)
+  }
+
+  #fetch(move: number): Promise<Frame> {
+    const known = this.#frames.get(move)
+    if (known) return known
+    const asked = get<Told>(`/tables/${this.id}/replay?move=${move}&lang=${settings.lang}`).then(({ view, events }) => ({ view, events }))
+    this.#frames.set(move, asked)
+    asked.catch(() => this.#frames.delete(move)) // asked again when it is wanted again
+    return asked
+  }
+
+  /** The view at the end. */
+  async last(): Promise<View> {
+    return (await this.#fetch(this.total)).view
+  }
+
+  async show(wanted: number): Promise<void> {
+    const move = Math.min(Math.max(0, Math.round(wanted)), this.total)
+    const step = move === this.move + 1 && this.frame
+    this.#wanted = move
+    const frame = await this.#fetch(move)
+    if (this.#wanted !== move) return // somebody has gone on meanwhile
+    this.before = step ? (this.frame?.view ?? null) : null
+    this.motion = step ? frame.events : []
+    this.move = move
+    this.frame = frame
+    for (let next = move + 1; next <= Math.min(move + AHEAD, this.total); next++) void this.#fetch(next)
+  }
+}
