@@ -20,6 +20,7 @@ NOT_COMPILED = {
     "view",
     "events",
     "telling",
+    "journeys",
     "observation",
 }
 COMPILED = [
