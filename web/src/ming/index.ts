@@ -7,7 +7,6 @@ import './ming.css'
 import Panel from './Panel.svelte'
 import Result from './Result.svelte'
 import type { MingView } from './types'
-import { arrow } from './walking'
 import { word } from './words'
 
 const ming = (view: View): MingView => view as unknown as MingView
@@ -39,7 +38,8 @@ const screen: GameScreen = {
   points: (view, colour) => ming(view).players[colour]?.points ?? 0,
   order: (view) => ming(view).order as Colour[],
   commits: () => false,
-  arrow,
+  planned: (move) => /^(step|stay) /.test(move),
+  secret: (view) => view.phase === 'returning' && !ming(view).returning?.back,
 }
 
 export default screen

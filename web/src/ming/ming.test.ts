@@ -6,7 +6,6 @@ import { cities, DISTRICTS, districts, innerLines, provincePaths, signAt, stackA
 import { flights, inDistrict, way } from './motion'
 import { attempt, offers } from './moves'
 import type { MingView } from './types'
-import { nearest } from './walking'
 import de from './words.de.json'
 import en from './words.en.json'
 import it from './words.it.json'
@@ -92,14 +91,6 @@ describe('motion', () => {
   test('pieces fly to where their stack stands', () => {
     expect(inDistrict(view, 'C1', 'red')[0]).toBeLessThan(inDistrict(view, 'C1', 'blue')[0])
   })
-})
-
-test('arrow keys go to the nearest place ahead', () => {
-  const spots = [[100, 0], [40, 5], [0, 80], [-30, 0]]
-  expect(nearest([0, 0], spots, 'ArrowRight')).toBe(1)
-  expect(nearest([0, 0], spots, 'ArrowDown')).toBe(2)
-  expect(nearest([0, 0], spots, 'ArrowLeft')).toBe(3)
-  expect(nearest([0, 0], spots, 'ArrowUp')).toBeNull()
 })
 
 test('the camera keeps the shape of the stage and stays on the board', () => {
