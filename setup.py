@@ -28,6 +28,7 @@ COMPILED = [
     "src/teahorse/kernel/state.py",
     "src/teahorse/kernel/observing.py",
     "src/teahorse/research/batch.py",
+    "src/teahorse/research/notes.py",
     *(
         path
         for game in ("yunnan", "ming")
