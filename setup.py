@@ -7,7 +7,7 @@ from glob import glob
 from setuptools import setup
 from setuptools.command.build_ext import build_ext
 
-# The fast layer: state and rules of each game. Everything else is plain Python on purpose (texts, documents, records).
+# The fast layer: state and rules of each game, and the bots' search. Everything else is plain Python on purpose.
 NOT_COMPILED = {
     "__init__",
     "board",
@@ -26,15 +26,18 @@ NOT_COMPILED = {
 COMPILED = [
     "src/teahorse/kernel/chance.py",
     "src/teahorse/kernel/state.py",
+    "src/teahorse/kernel/judging.py",
     "src/teahorse/kernel/observing.py",
     "src/teahorse/research/batch.py",
-    "src/teahorse/research/notes.py",
     *(
         path
         for game in ("yunnan", "ming")
         for path in sorted(glob(f"src/teahorse/{game}/*.py"))
         if os.path.basename(path)[:-3] not in NOT_COMPILED
     ),
+    "src/teahorse/bots/tree.py",
+    "src/teahorse/bots/plain.py",
+    "src/teahorse/bots/lessons.py",
 ]
 # Only the rules call each other: hidden, the compiler may inline them. Integers of the quick generator wrap around.
 FLAGS = ["-fvisibility=hidden", "-fwrapv"]

@@ -17,7 +17,12 @@ COMMANDS = {
     "duli": "teahorse.terminal.duli",
     "bench": "teahorse.arena.bench",
     "serve": "teahorse.server.serve",
+    "arena": "teahorse.arena.arena",
+    "ladder": "teahorse.arena.ladder",
+    "train": "teahorse.arena.train",
 }
+
+EXTRAS = {"rich": "cli", "prompt_toolkit": "cli", "numpy": "arena"}  # what carries a module that may be missing
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -30,18 +35,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"teahorse {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     words = sys.argv[1:] if argv is None else argv
-    if words and words[0] in COMMANDS:
-        asked = [words[0]]
-    else:
-        asked = [] if words and words[0] == "--version" else list(COMMANDS)  # the help of all needs all modules
+    asked = [words[0]] if words and words[0] in COMMANDS else list(COMMANDS)  # the help of all needs all modules
     for name in asked:
         try:
             module = import_module(COMMANDS[name])
         except ModuleNotFoundError as error:
-            if error.name not in ("rich", "prompt_toolkit"):
+            if error.name not in EXTRAS:
                 raise
-            print(f"teahorse: the command needs {error.name}: pip install 'teahorse[cli]'", file=sys.stderr)
-            return 2
+            return _missing(name, error.name)
         command = commands.add_parser(
             name,
             help=module.HELP,
@@ -57,12 +58,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # somebody piped us into `head`
         sys.stderr.close()
         return 0
+    except ModuleNotFoundError as error:
+        if error.name not in EXTRAS:
+            raise
+        return _missing(args.command, error.name)
     except (TeahorseError, OSError) as error:
         print(f"teahorse {args.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _missing(command: str, module: str) -> int:
+    print(f"teahorse {command}: the command needs {module}: pip install 'teahorse[{EXTRAS[module]}]'", file=sys.stderr)
+    return 2
 
 
 if __name__ == "__main__":

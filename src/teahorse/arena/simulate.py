@@ -17,7 +17,7 @@ from rich.table import Table
 import teahorse
 from teahorse.arena.games import Match, Result, cores, play_all
 from teahorse.arguments import add_options, chosen_options, positive
-from teahorse.bots import BOTS
+from teahorse.bots import BOTS, make_bot
 from teahorse.kernel.errors import SetupError
 
 HELP = "play many games between bots and show who wins, from which seat, with how many points"
@@ -25,7 +25,6 @@ EXAMPLES = (
     "teahorse simulate yunnan --players 4 --games 1000 --bots random,random,random,random --seed 1",
     "teahorse simulate yunnan --players 3 --games 500 --double-bidding --out games.parquet",
     "teahorse simulate ming --players 2 --games 200 --out games.csv",
-    "teahorse simulate yunnan --players 4 --games 1000 --moves decisions",
 )
 ROUND_LIMIT = 60  # Y-EXP-6: games whose players never fetch presents must end too
 WRITERS = (".parquet", ".csv", ".jsonl")
@@ -41,7 +40,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--out", type=Path, help="write one row a game to a file: .parquet, .csv or .jsonl")
-    parser.add_argument("--moves", type=Path, help="write every decision to Parquet files in this new folder")
     add_options(parser)
     parser.add_argument("--round-limit", type=positive, help=f"Yunnan: default {ROUND_LIMIT} in simulations")
 
@@ -52,8 +50,6 @@ def run(args: argparse.Namespace) -> int:
         args.round_limit = ROUND_LIMIT
     if args.out is not None and args.out.suffix not in WRITERS:
         raise SetupError(f"cannot write {args.out}: the name ends in one of {', '.join(WRITERS)}")
-    if args.moves is not None:
-        prepare_moves(args.moves)
     match = Match(args.game, bots, chosen_options(args), args.board, args.seed)
     first = teahorse.new(args.game, players=len(bots), board=args.board, seed=args.seed, **chosen_options(args))
     console = Console()
@@ -61,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{args.game}, {len(bots)} players", total=args.games)
         results = []
-        for result in play_all(match, args.games, args.processes, None if args.moves is None else str(args.moves)):
+        for result in play_all(match, args.games, args.processes):
             results.append(result)
             progress.advance(task)
     results.sort(key=lambda result: result.number)
@@ -69,24 +65,13 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         write([result.row(first.colours, bots) for result in results], args.out)
         console.print(f"{len(results)} games written to {args.out}")
-    if args.moves is not None:
-        console.print(f"{sum(result.decisions for result in results)} decisions written to {args.moves}")
     return 0
-
-
-def prepare_moves(folder: Path) -> None:
-    try:
-        from teahorse.research.dataset import empty_folder
-    except ImportError:
-        raise SetupError("writing every move needs NumPy and pyarrow: pip install 'teahorse[research]'") from None
-    empty_folder(folder)
 
 
 def chosen_bots(args: argparse.Namespace) -> tuple[str, ...]:
     names = args.bots.split(",") if args.bots else ["random"] * (args.players or 4)
     for name in names:
-        if name not in BOTS:
-            raise SetupError(f"no bot {name!r}: there are {', '.join(BOTS)}")
+        make_bot(name, 0)  # a wrong name is found before the first game
     if args.players is not None and args.players != len(names):
         raise SetupError(f"{len(names)} bots for {args.players} players: name one for each, separated by commas")
     return tuple(names)

@@ -1,32 +1,22 @@
-"""Players that are programs. A bot is asked with a view, never with the game: it knows what its seat may know."""
+"""Players that are programs. A bot is asked with a view, never with the game: it knows what its seat may know.
+
+>>> from teahorse.bots import make_bot
+>>> bot = make_bot("level3", seed=1)          # bot(view) gives a move, bot.explain(view) says why
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Mapping
 from typing import Any
 
-from teahorse.kernel.errors import SetupError
+from teahorse.bots.levels import BOTS, LEVELS, STYLES, is_bot, level_name, make_bot
+from teahorse.bots.player import Bot, Explanation
 
-Bot = Callable[[Mapping[str, Any]], str]  # from the view of the seat to move to one of its `legal_moves`
+__all__ = ["BOTS", "LEVELS", "STYLES", "Bot", "Explanation", "hint", "is_bot", "level_name", "make_bot"]
 
-
-def random_bot(seed: int) -> Bot:
-    """Plays any legal move, all with the same chance."""
-    generator = Random(seed)
-
-    def choose(view: Mapping[str, Any]) -> str:
-        move: str = generator.choice(view["legal_moves"])
-        return move
-
-    return choose
+HINT = "search@400"
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": random_bot}
-
-
-def make_bot(name: str, seed: int) -> Bot:
-    """The bot of that name, with its own seed."""
-    if name not in BOTS:
-        raise SetupError(f"no bot {name!r}: there are {', '.join(BOTS)}")
-    return BOTS[name](seed)
+def hint(view: Mapping[str, Any], lang: str = "en") -> str:
+    """What a good player would do here, and why, in a sentence or two."""
+    return make_bot(HINT, 0).explain(view, lang)["text"]

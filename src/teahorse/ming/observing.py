@@ -22,7 +22,6 @@ from teahorse.ming.state import (
     DISPLAY,
     DRAGONS,
     DRAW,
-    EARNED,
     HAND,
     HOUSES,
     MONK,
@@ -37,7 +36,6 @@ from teahorse.ming.state import (
     PRINCE,
     RETURNING,
     ROUND,
-    SCORE_PARTS,
     SPACES,
     STAGE,
     START,
@@ -50,7 +48,7 @@ from teahorse.ming.state import (
     player,
 )
 
-PLAYER_FIELDS: Final = 107
+PLAYER_FIELDS: Final = 102
 
 
 class MingObserver(Observer):
@@ -131,10 +129,7 @@ def write_player(v: vec[i64], players: i64, seat: i64, own: bool, out: vec[i32],
     at += KINDS
     for i in range(i64(PROVINCES)):
         out[at + i] = i32(v[p + TILES + i])
-    at += PROVINCES
-    for part in range(i64(SCORE_PARTS)):
-        out[at + part] = i32(v[p + EARNED + part])
-    return write_colour(v, seat, out, at + SCORE_PARTS)
+    return write_colour(v, seat, out, at + PROVINCES)
 
 
 def write_colour(v: vec[i64], seat: i64, out: vec[i32], at: i64) -> i64:

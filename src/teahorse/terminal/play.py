@@ -9,7 +9,7 @@ from pathlib import Path
 
 import teahorse
 from teahorse.arguments import add_options, chosen_options, positive
-from teahorse.bots import BOTS
+from teahorse.bots import BOTS, is_bot
 from teahorse.kernel.errors import SetupError, TeahorseError
 from teahorse.terminal import saving
 from teahorse.terminal.looks import add_looks
@@ -17,7 +17,6 @@ from teahorse.terminal.screen import Screen
 from teahorse.terminal.seats import BOT
 from teahorse.terminal.table import Table
 from teahorse.terminal.words import Words
-from teahorse.words import title
 
 HELP = "play at the terminal, against bots or with several people at one keyboard"
 EXAMPLES = (
@@ -34,7 +33,7 @@ SETTING_UP = ("players", "seed", "edition", "double_bidding", "guards", "no_debt
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=teahorse.GAMES, help="which game (default: yunnan)")
     parser.add_argument(
-        "--players", type=positive, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)"
+        "--players", type=int, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)"
     )
     parser.add_argument(
         "--seats",
@@ -94,9 +93,9 @@ def chosen_seats(args: argparse.Namespace, colours: Sequence[str]) -> tuple[int,
         raise SetupError(f"--seats names {len(names)}, but there are {players} players")
     if not names:
         names = [""] * players if args.hot_seat else ["", *["random"] * (players - 1)]
-    if all(name in BOTS for name in names):
+    if all(is_bot(name) for name in names):
         raise SetupError("all seats are bots: name a person among --seats, or let them play with teahorse simulate")
-    seats = {colour: BOT + name if name in BOTS else name for colour, name in zip(colours, names, strict=False)}
+    seats = {colour: BOT + name if is_bot(name) else name for colour, name in zip(colours, names, strict=False)}
     return players, {colour: name for colour, name in seats.items() if name}
 
 
@@ -104,16 +103,16 @@ def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:
     """Two short questions, both answered by Enter; the file of a kept game if that is to go on."""
     words = Words("yunnan", args.lang)
     kept = saving.last_unfinished()
-    titles = [title(name, args.lang) for name in teahorse.GAMES]
+    titles = [Words(name, args.lang).here("title") for name in teahorse.GAMES]
     screen.show(words.say("ui.which_game"), style="bold")
-    for number, name in enumerate(titles, 1):
-        screen.show(f"  {number}  {name}")
+    for number, title in enumerate(titles, 1):
+        screen.show(f"  {number}  {title}")
     choices = [str(number + 1) for number in range(len(titles))]
     if kept is not None:
         file, name = kept
         date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.stat().st_mtime))
         choices.append(str(len(titles) + 1))
-        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=title(name, args.lang))}")
+        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=Words(name, args.lang).here('title'))}")
     answer = ask_one(screen, words, f"{words.say('ui.enter_is', number=1)}> ", choices)
     if kept is not None and int(answer) > len(titles):
         return kept[0]

@@ -3,19 +3,17 @@ import type { GameInfo, TableWish } from '../api/house'
 import type { Colour, GameName } from '../api/types'
 
 export const COLOURS: Record<GameName, Colour[]> = { yunnan: ['red', 'yellow', 'blue', 'black', 'green'], ming: ['red', 'yellow', 'blue', 'green'] }
-
-/** The bots to choose from, and the one that "Play now" takes: the second level where there are levels. */
-export const botsOf = (info: GameInfo): string[] => (info.bots ?? []).map((bot) => bot.name)
-export const usualBot = (info: GameInfo): string => botsOf(info).find((bot) => bot === 'level2') ?? botsOf(info)[0] ?? 'random'
+export const LEVELS = ['level1', 'level2', 'level3', 'level4', 'level5'] as const
+export const USUAL = 'level2'
 
 /** "Play now": you against two bots. */
-export function quickWish(game: GameName, info: GameInfo): TableWish {
+export function quickWish(game: GameName): TableWish {
   const [me, ...bots] = COLOURS[game].slice(0, 3)
   return {
     game,
     players: 3,
     options: {},
-    seats: { [me!]: 'me', ...Object.fromEntries(bots.map((colour) => [colour, `bot:${usualBot(info)}`])) },
+    seats: { [me!]: 'me', ...Object.fromEntries(bots.map((colour) => [colour, `bot:${USUAL}`])) },
     settings: { hints: true, listed: false },
   }
 }

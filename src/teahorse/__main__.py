@@ -1,7 +1,0 @@
-"""`python -m teahorse`: the command, wherever it is installed."""
-
-import sys
-
-from teahorse.cli import main
-
-sys.exit(main())

@@ -1,0 +1,156 @@
+"""`make ladder`: measures the claims about the bots and writes docs/strength.md. Every line has its interval and version.
+
+Each line is a series (seats rotated, set-ups shared). `--quick` plays fewer games, and the searches with a budget of
+iterations, so that a busy machine gives the same numbers as a quiet one; the page says which form made it.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import teahorse
+from teahorse.arena.arena import played
+from teahorse.arena.games import cores
+from teahorse.arena.report import sanity
+from teahorse.arena.series import Played, Series
+from teahorse.arena.simulate import ROUND_LIMIT
+from teahorse.arguments import positive
+
+HELP = "measure all levels of both games and write docs/strength.md"
+EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only ming")
+
+
+@dataclass(frozen=True)
+class Form:
+    """How much is played: games a line, and what stands for the two searching levels and the yardstick."""
+
+    games: int
+    level4: str
+    level5: str
+    times: tuple[tuple[str, str], ...]  # level 5 and plain UCT with the same budget
+
+
+FULL = Form(400, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
+QUICK = Form(40, "level4", "level5@300", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
+VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
+    "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
+    "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
+    "Yunnan 2013": ("yunnan", {"edition": "2013"}, (4,)),
+    "Ming Dynasty": ("ming", {}, (4, 2, 3)),
+}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--quick", action="store_true", help="fewer games, searches by iterations")
+    parser.add_argument("--games", type=positive, help="games a line")
+    parser.add_argument("--only", default="", help="only the lines whose title contains this")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=positive, default=cores())
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one here)")
+    parser.add_argument("--results", type=Path, default=Path("build/ladder"), help="where the games are kept; goes on there")
+    parser.add_argument("--out", type=Path, default=Path("docs/strength.md"))
+
+
+def run(args: argparse.Namespace) -> int:
+    form = QUICK if args.quick else FULL
+    args.results.mkdir(parents=True, exist_ok=True)
+    lines: list[str] = []
+    for title, series, claim in claims(form, args.seed):
+        if args.only in title:
+            games = args.games or form.games
+            games -= games % series.players
+            results = played(series, games, args.processes, args.results / _file_name(series), args.ray)
+            lines.append(_line(title, series, results, claim))
+            print(lines[-1], flush=True)
+    pages = list(_sanity_pages(form, args)) if not args.only else []
+    args.out.write_text(_page(form, args, lines, pages), "utf-8")
+    print(f"written to {args.out}")
+    return 0
+
+
+def claims(form: Form, seed: int) -> Iterator[tuple[str, Series, float]]:
+    """All lines: a title, the series, and the share of victories that the first bot must reach."""
+    levels = ("level1", "level2", "level3", form.level4, form.level5)
+    for name in ("Yunnan 2023", "Ming Dynasty"):
+        game, options, _ = VARIANTS[name]
+        limited = _limited(game, options)
+        yield f"{name}, 4 players: greedy against three random", _one("greedy", "random", game, limited, seed), 0.95
+        yield f"{name}, 4 players: level5 against three greedy", _one(form.level5, "greedy", game, limited, seed), 0.60
+        for strong, plain in form.times:
+            yield f"{name}, 4 players: level5 against three plain UCT", _one(strong, plain, game, limited, seed), 0.70
+    for name, (game, options, counts) in VARIANTS.items():
+        for players in counts:
+            for lower, higher in pairwise(levels):
+                title = f"{name}, {players} players: {higher.split('@')[0]} against {lower}"
+                yield title, Series(game, players, (higher, lower), _limited(game, options), seed), 0.5
+
+
+def _limited(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    return {**options, "round_limit": ROUND_LIMIT} if game == "yunnan" else dict(options)
+
+
+def _one(bot: str, others: str, game: str, options: Mapping[str, Any], seed: int) -> Series:
+    return Series(game, 4, (bot, others, others, others), options, seed)
+
+
+def _file_name(series: Series) -> str:
+    options = "-".join(f"{name}={value}" for name, value in series.options.items())
+    return f"{series.game}-{series.players}-{'-'.join(series.bots)}-{options}-{series.seed}.jsonl".replace(":", "_")
+
+
+def _line(title: str, series: Series, results: list[Played], claim: float) -> str:
+    """One row. Levels against levels: the first one's victories of both kinds' victories, seat for seat."""
+    from teahorse.arena.rating import standings  # numpy is an extra
+
+    table = {bot.bot: bot for bot in standings(results)}
+    first, other = table[series.bots[0]], table[series.bots[1]]
+    share, low, high = first.wins, *first.wins_between
+    if claim == 0.5:
+        share = _ratio(first.wins, other.wins)
+        low, high = _ratio(low, other.wins_between[1]), _ratio(high, other.wins_between[0])
+    verdict = "yes" if (low > claim if claim == 0.5 else share >= claim) else "not shown"
+    return (
+        f"| {title} | {first.bot}, {other.bot} | {len(results)} | {share:.1%} | {low:.1%} to {high:.1%} "
+        f"| {claim:.0%} | {verdict} | {first.points:.1f} : {other.points:.1f} | {first.seconds:.3f} |"
+    )
+
+
+def _ratio(mine: float, theirs: float) -> float:
+    return mine / (mine + theirs) if mine + theirs else 0.5
+
+
+def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
+    """What the games are like among equals of level 5."""
+    for name in ("Yunnan 2023", "Ming Dynasty"):
+        game, options, _ = VARIANTS[name]
+        series = Series(game, 4, (form.level5,), _limited(game, options), args.seed)
+        games = args.games or form.games
+        results = played(series, games - games % 4, args.processes, args.results / _file_name(series), args.ray)
+        yield f"{name}, four of level 5, {len(results)} games", sanity(results)
+
+
+def _page(form: Form, args: argparse.Namespace, lines: list[str], pages: list[tuple[str, dict[str, dict[str, str]]]]) -> str:
+    command = "teahorse ladder" + (" --quick" if args.quick else "") + (f" --games {args.games}" if args.games else "")
+    text = [
+        "# How strong the bots are",
+        "",
+        f"Made by `{command} --seed {args.seed}` with version {teahorse.__version__}. Every line is a series in which each",
+        "set-up is played from every seat; ranges are 95 % intervals by bootstrap over set-ups. Between two levels the",
+        "share is that of both kinds' victories, seat for seat: 50 % means equal. `@300` is a budget of iterations, `@1s` of",
+        "time.",
+        "",
+        "| what | bots | games | won | 95 % | must reach | reached | points | s/decision |",
+        "|---|---|---:|---:|---:|---:|---|---:|---:|",
+        *lines,
+    ]
+    for title, facts in pages:
+        text += ["", f"## {title}", "", "| | |", "|---|---|"]
+        text += [
+            f"| {name} | {', '.join(f'{key}: {value}' for key, value in values.items())} |" for name, values in facts.items()
+        ]
+    return "\n".join(text) + "\n"

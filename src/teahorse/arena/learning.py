@@ -1,0 +1,266 @@
+"""How the weights of a game's judge are learned from games that it plays against itself.
+
+Every generation plays games with the weights of the last one, notes positions on the way, and fits the weights to how these
+games ended: points by least squares, held near the last generation's; then, how many points of a lead make a victory
+likely. It begins with weights made by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import teahorse
+from teahorse.arena.games import seed_of
+from teahorse.bots.lessons import Lesson
+from teahorse.bots.tree import Turn
+from teahorse.bots.weights import FEATURES, ROWS, make_judge, set_of
+from teahorse.kernel.judging import Judge
+from teahorse.kernel.state import BaseState
+
+CHUNK = 100  # games a worker plays before it reports
+WILD, NOTED = 60, 120  # of a thousand turns: played at random; noted
+LIMIT = 3000  # decisions of a game
+HOLD = 30.0  # how strongly a generation holds to the weights before it, in notes
+MEMORY = 4  # generations whose games, and champions who play, are kept
+MATCH = 300  # games in which a generation is measured against the one before
+
+HAND = {
+    "yunnan": {
+        "vp": 1, "coins": 0.33, "coins_to_30": 0.25, "presents": 1, "progress_vp": 1, "teahouse_vp": 1, "income": 0.9,
+        "flow": 0.3, "flow_time": 0.6, "traders": 1, "traders_time": 0.15, "passes": 0.5, "passes_time": 0.1, "horse": 0.5,
+        "horse_time": 0.1, "influence": 0.5, "influence_time": 0.05, "yard": 4, "yard_time": 0.2, "posts_time": 0.2,
+        "bridges": 1, "kept_posts": 1, "kept_bridges": 1, "kept_teahouses": 2, "shaky": -1, "presents_near": 1,
+        "exposed": -1, "inspected": -0.5, "bidders": 0.2,
+    },
+    "ming": {
+        "points": 1, "houses": 3, "in_cities": 3, "city_points": 0.8, "sets": 20, "tiles": 1.5, "colours": 1.5, "monks": 6,
+        "lead": 0.3, "idle": -0.2, "open": 1, "on_spaces": 1, "here": 0.3, "one_step": 0.2, "near": 0.1, "cards": 0.7,
+        "dragons": 0.5, "kinds": 0.3, "passed": -0.5, "coverage": 1, "supply": 1,
+    },
+}  # fmt: skip
+HAND_HEAT = 12.0
+
+
+@dataclass(frozen=True)
+class Lecture:
+    """What one worker needs to play a chunk of games."""
+
+    game: str
+    players: int
+    options: Mapping[str, Any]
+    judges: list[Any]  # weights and heat: the first one is the champion, then earlier ones
+    seed: int
+    games: range
+
+
+def train(args: argparse.Namespace, out: Path) -> None:
+    """Learns all sets of weights, or those asked for, and writes them to a file on the way."""
+    document = _begun(out, args)
+    for name, players, options in variants(args.game):
+        if args.only is None or args.only in name:
+            learn(args, document, out, name, players, options)
+
+
+def variants(game: str) -> Iterator[tuple[str, int, dict[str, object]]]:
+    """Every set of weights: its name, the number of players and the options. The usual game first."""
+    rules = teahorse.rules(game)
+    kinds: Sequence[dict[str, object]] = [{}]
+    if game == "yunnan":
+        kinds = [{}, {"double_bidding": True, "guards": True}, {"edition": "2013"}]
+    for kind in kinds:
+        for players in (4, 3, 2, 5) if game == "yunnan" else (4, 3, 2):
+            chosen = {**kind, "round_limit": 30} if game == "yunnan" else kind
+            options = rules.read_options(players, chosen)
+            yield set_of(game, players, options), players, chosen
+
+
+def _begun(out: Path, args: argparse.Namespace) -> dict[str, Any]:
+    """The file as far as it is; sets that are learned with this very seed and size go on where they stopped."""
+    document: dict[str, Any] = json.loads(out.read_text("utf-8")) if out.exists() else {}
+    if document.get("features") != list(FEATURES[args.game]):
+        document = {"game": args.game, "features": list(FEATURES[args.game]), "sets": {}}
+    return document
+
+
+def learn(
+    args: argparse.Namespace, document: dict[str, Any], out: Path, name: str, players: int, options: dict[str, object]
+) -> None:
+    """All generations of one set. A generation is the new champion if it beats the old one; what it has seen is kept for the
+    next ones either way. Written after each, so that an interruption loses one generation at most."""
+    how = {"seed": args.seed, "games": args.games, "rules": teahorse.rules(args.game).VERSION}
+    done = document["sets"].get(name)
+    if done is None or done["training"]["how"] != how:
+        weights, heat = _first_weights(args.game, document)
+        done = {"training": {"how": how, "generations": []}, "weights": weights, "heat": heat}
+    seen: list[np.ndarray[Any, Any]] = []
+    champions = [(done["weights"], done["heat"])]
+    size = len(FEATURES[args.game])
+    for generation in range(len(done["training"]["generations"]), args.generations):
+        began = time.monotonic()
+        first, last = generation * args.games, (generation + 1) * args.games
+        chunks = [range(i, min(i + CHUNK, last)) for i in range(first, last, CHUNK)]
+        jobs = [Lecture(args.game, players, options, champions[:MEMORY], args.seed, chunk) for chunk in chunks]
+        seen = [np.concatenate(_all(attend, jobs, args)), *seen[: MEMORY - 1]]
+        notes = np.concatenate(seen)
+        weights = fit_points(notes, done["weights"], size)
+        heat = fit_heat(notes, weights, size, players, done["heat"])
+        duels = [
+            Lecture(args.game, players, options, [(weights, heat), champions[0]], args.seed + 1, range(i, i + CHUNK))
+            for i in range(generation * MATCH, (generation + 1) * MATCH, CHUNK)
+        ]
+        wins = float(np.mean(np.concatenate(_all(duel, duels, args))))
+        report = {
+            "generation": generation + 1,
+            "notes": len(notes),
+            "mean_points": round(float(seen[0][:, 2].mean()), 2),
+            "error": round(float(np.sqrt(np.mean((_predicted(notes, weights, size) - notes[:, 2]) ** 2))), 2),
+            "wins_against_champion": round(wins, 3),
+        }
+        done["training"]["generations"].append(report)
+        if wins > 0.5:
+            champions.insert(0, (weights, heat))
+            done["weights"], done["heat"] = weights, heat
+        document["sets"][name] = done
+        document["command"] = (
+            f"teahorse train {args.game} --games {args.games} --generations {args.generations} --seed {args.seed}"
+        )
+        out.write_text(_printed(document), "utf-8")
+        print(f"{name}: {report} in {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[list[list[float]], list[float]]:
+    """A variant begins with what the usual one has learned, the usual one with weights made by hand."""
+    for known in document["sets"].values():
+        return known["weights"], known["heat"]
+    rows = ROWS[game]
+    return [[float(HAND[game].get(feature, 0)) for feature in FEATURES[game]] for _ in range(rows)], [HAND_HEAT] * rows
+
+
+def _printed(document: Mapping[str, Any]) -> str:
+    """JSON with one line for each list of numbers."""
+    text = json.dumps(document, indent=1)
+    lines: list[str] = []
+    for line in text.splitlines():
+        bare = line.strip()
+        if lines and (bare.rstrip(",").lstrip("-").replace(".", "", 1).replace("e-", "", 1).isdigit() or bare in ("]", "],")):
+            lines[-1] += bare if bare in ("]", "],") and not lines[-1].endswith("],") else " " + bare
+        else:
+            lines.append(line)
+    return "\n".join(lines) + "\n"
+
+
+def _all(work: Any, jobs: Sequence[Any], args: argparse.Namespace) -> list[Any]:
+    """The results of all jobs in their order: here, on all cores, or on a Ray cluster."""
+    if args.ray:
+        from teahorse.arena.cluster import on_ray
+
+        return list(on_ray(work, jobs, args.ray))
+    if args.processes == 1:
+        return [work(job) for job in jobs]
+    with ProcessPoolExecutor(min(args.processes, len(jobs)), mp_context=get_context("spawn")) as workers:
+        return list(workers.map(work, jobs))
+
+
+def attend(lecture: Lecture) -> np.ndarray[Any, Any]:
+    """Plays a chunk of games. A row a note: row of weights, seat, points at the end, share of the victory, the numbers."""
+    judges = [make_judge(lecture.game, lecture.players, weights, heat) for weights, heat in lecture.judges]
+    width = int(judges[0].size) + 2
+    lesson: Lesson | None = None
+    found = []
+    for number in lecture.games:
+        seed = seed_of(lecture.seed, number)
+        state = _set_up(lecture, seed)
+        lesson = lesson or Lesson(judges, state)
+        used = lesson.play(state, seed, WILD, NOTED, LIMIT)
+        if state.is_over and used:
+            notes = np.frombuffer(memoryview(lesson.notes), dtype=np.int64)[:used].reshape(-1, width).astype(np.float32)
+            seats = notes[:, 1].astype(int)
+            points, shares = np.array(state.scores)[seats], np.array(state.returns())[seats]
+            found.append(np.column_stack([notes[:, :2], points, shares, notes[:, 2:]]).astype(np.float32))
+    return np.concatenate(found)
+
+
+def fit_points(notes: np.ndarray[Any, Any], last: list[list[float]], size: int) -> list[list[float]]:
+    """Least squares row by row; what a row has seen little of stays near the last weights."""
+    weights = []
+    for row, before in enumerate(last):
+        mine = notes[notes[:, 0] == row]
+        old = np.array(before)
+        if len(mine) == 0:
+            weights.append(before)
+            continue
+        x = mine[:, 4 : 4 + size].astype(np.float64)
+        rest = mine[:, 2] - x @ old
+        hold = HOLD * (x.var(axis=0) + 0.01 * (x**2).mean(axis=0) + 1e-6)
+        change = np.linalg.solve(x.T @ x + np.diag(hold), x.T @ rest)
+        weights.append([round(float(weight), 4) for weight in old + change])
+    return weights
+
+
+def fit_heat(
+    notes: np.ndarray[Any, Any], weights: list[list[float]], size: int, players: int, last: Sequence[float]
+) -> list[float]:
+    """By row, the heat under which the shares foreseen agree best with the victories. A position's seats follow each other."""
+    heat = []
+    tried = np.geomspace(2, 60, 50)
+    for row, before in enumerate(last):
+        mine = notes[notes[:, 0] == row]
+        if len(mine) < 50 * players:
+            heat.append(before)
+            continue
+        points = (mine[:, 4 : 4 + size] @ np.array(weights[row])).reshape(-1, players)
+        shares = mine[:, 3].reshape(-1, players)
+        lead = points - points.max(axis=1, keepdims=True)
+        likelihood = [
+            float(np.mean(np.sum(shares * (lead / t - np.log(np.exp(lead / t).sum(axis=1, keepdims=True))), axis=1)))
+            for t in tried
+        ]
+        heat.append(round(float(tried[int(np.argmax(likelihood))]), 2))
+    return heat
+
+
+def _predicted(notes: np.ndarray[Any, Any], weights: list[list[float]], size: int) -> np.ndarray[Any, Any]:
+    return np.asarray((notes[:, 4 : 4 + size] * np.array(weights)[notes[:, 0].astype(int)]).sum(axis=1))
+
+
+def duel(lecture: Lecture) -> list[float]:
+    """Games of the first judge against the second, every other seat: the share of the victory, 0.5 among equals."""
+    shares = []
+    for number in lecture.games:
+        seed = seed_of(lecture.seed, number // 2)  # the same set-up twice, sides changed
+        state = _set_up(lecture, seed)
+        turns = [Turn(_moody(lecture, (seat + number) % 2, seed + seat), state) for seat in range(lecture.players)]
+        decisions = 0
+        while not state.is_over and decisions < LIMIT:
+            seat = state.to_move
+            for action in turns[seat].play(state.resampled(seat, decisions + seed)):
+                state.apply(action)
+                decisions += 1
+        mine = [seat for seat in range(lecture.players) if (seat + number) % 2 == 0]
+        won = sum(state.returns()[seat] for seat in mine) / len(mine)
+        lost = sum(state.returns()) - won * len(mine)
+        lost /= max(1, lecture.players - len(mine))
+        shares.append(won / (won + lost) if won + lost else 0.5)
+    return shares
+
+
+def _moody(lecture: Lecture, which: int, mood: int) -> Judge:
+    weights, heat = lecture.judges[which]
+    return make_judge(lecture.game, lecture.players, weights, heat, mood)
+
+
+def _set_up(lecture: Lecture, seed: int) -> BaseState:
+    state = teahorse.new(lecture.game, players=lecture.players, seed=seed, **lecture.options).state.clone()
+    assert isinstance(state, BaseState)
+    state.reseed(seed)
+    return state

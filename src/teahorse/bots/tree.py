@@ -1,0 +1,390 @@
+"""The search: a tree of positions in which every seat looks for its own best (max^n), compiled, in flat vectors.
+
+An iteration walks from the root along the most promising moves. Where a position is new, all its moves are tried once and
+judged; the best of them is what the position is worth, for every seat, to all positions on the way. What the seat cannot
+know is drawn anew for every iteration: then a node stands for the moves that led to it, not for one position, and only
+moves that are possible in this draw take part. Where nothing is hidden, ways that lead to the same position meet.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.kernel.chance import below, start_of, step
+from teahorse.kernel.judging import MOST_SEATS, Judge
+from teahorse.kernel.state import BaseState, action_buffer
+
+CURIOSITY: Final = 0.6  # how much a promising move that is little tried draws attention
+SHARPNESS: Final = 25.0  # how much the first judgement of a move decides what is tried first
+PATIENCE: Final = 16  # iterations between two looks at the clock
+DEEPEST: Final = 400
+MOST_EDGES: Final = 1 << 21
+TABLE: Final = 1 << 16  # positions that ways may meet in; a power of two
+TURN_LIMIT: Final = 4000  # positions of one turn that are looked at
+LONGEST_TURN: Final = 24
+
+
+class Tree:
+    """Positions that follow from one, with what was found out about them."""
+
+    def __init__(self, judge: Judge, root: BaseState, seed: int) -> None:
+        self.judge = judge
+        self.root_state = root.clone()
+        self.seat: i64 = root.seat_to_move()
+        self.hidden: bool = judge.hidden(root)
+        self.random: i64 = start_of(seed)
+        self.restless = False  # tries moves in an order of its own: for searches side by side
+        self.state = root.clone()
+        self.child = root.clone()
+        self.out: vec[i64] = action_buffer()
+        self.marks: vec[i64] = vec[i64]([0 for _ in range(root.action_count())])
+        self.stamp: i64 = 0
+        # Nodes
+        self.nodes: i64 = 1
+        self.node_head: vec[i64] = vec[i64]([-1 for _ in range(1024)])
+        self.node_visits: vec[i64] = vec[i64]([0 for _ in range(1024)])
+        # Edges: the moves of a node, as a list
+        self.edges: i64 = 0
+        self.edge_next: vec[i64] = vec[i64]([-1 for _ in range(4096)])
+        self.edge_action: vec[i64] = vec[i64]([0 for _ in range(4096)])
+        self.edge_node: vec[i64] = vec[i64]([-1 for _ in range(4096)])
+        self.edge_visits: vec[float] = vec[float]([0.0 for _ in range(4096)])
+        self.edge_value: vec[float] = vec[float]([0.0 for _ in range(4096)])  # summed up, of the seat that moves
+        self.edge_first: vec[float] = vec[float]([0.0 for _ in range(4096)])  # as judged at first sight
+        self.edge_prior: vec[float] = vec[float]([0.0 for _ in range(4096)])
+        # Where ways meet
+        self.table_key: vec[i64] = vec[i64]([0 for _ in range(TABLE if not self.hidden else 1)])
+        self.table_node: vec[i64] = vec[i64]([-1 for _ in range(TABLE if not self.hidden else 1)])
+        # The way of this iteration, and what it found
+        self.way: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
+        self.movers: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
+        self.path: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
+        self.leaf: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        self.leaf_points: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        self.leaf_shares: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        # By action of the root and seat: points and shares, summed up
+        size: i64 = root.action_count() * MOST_SEATS
+        self.root_points: vec[float] = vec[float]([0.0 for _ in range(size)])
+        self.root_shares: vec[float] = vec[float]([0.0 for _ in range(size)])
+
+    def think(self, iterations: int, seconds: float) -> int:
+        """So many iterations, or until the time is over (0: no limit of that kind); returns how many there were."""
+        most: i64 = iterations
+        deadline = time.monotonic() + seconds
+        done: i64 = 0
+        while (most == 0 or done < most) and self.edges < MOST_EDGES:
+            if seconds > 0.0 and done % PATIENCE == 0 and time.monotonic() >= deadline and done > 0:
+                break
+            self.iterate()
+            done += 1
+        return done
+
+    def iterate(self) -> None:
+        state = self.state
+        judge = self.judge
+        state.copy_from(self.root_state)
+        if self.hidden:
+            self.random = step(self.random)
+            state.resample(self.seat, self.random)
+        node: i64 = 0
+        depth: i64 = 0
+        while True:
+            mover = state.seat_to_move()
+            if mover < 0:
+                judge.foresee(state)
+                self.keep_leaf()
+                break
+            self.path[depth] = node
+            if self.node_head[node] < 0:
+                self.expand(node, mover)
+                break
+            if depth == DEEPEST - 1:
+                judge.foresee(state)
+                self.keep_leaf()
+                break
+            if self.hidden:
+                self.mark(node, mover)
+            edge = self.choose(node)
+            self.way[depth] = edge
+            self.movers[depth] = mover
+            depth += 1
+            state.advance(self.edge_action[edge])
+            if self.edge_node[edge] < 0:
+                self.edge_node[edge] = self.node_for(state)
+            node = self.edge_node[edge]
+        self.back_up(depth)
+
+    def back_up(self, depth: i64) -> None:
+        for i in range(depth):
+            edge = self.way[i]
+            self.edge_visits[edge] += 1.0
+            self.edge_value[edge] += self.leaf[self.movers[i]]
+            self.node_visits[self.path[i]] += 1
+        if depth > 0:
+            at = self.edge_action[self.way[0]] * MOST_SEATS
+            for seat in range(self.judge.players):
+                self.root_points[at + seat] += self.leaf_points[seat]
+                self.root_shares[at + seat] += self.leaf_shares[seat]
+
+    def keep_leaf(self) -> None:
+        judge = self.judge
+        for seat in range(judge.players):
+            self.leaf[seat] = judge.wish(seat)
+            self.leaf_points[seat] = judge.points[seat]
+            self.leaf_shares[seat] = judge.shares[seat]
+
+    def expand(self, node: i64, mover: i64) -> None:
+        """Tries all moves of the position once; the best of them, for the mover, is what it is worth."""
+        out = self.out
+        count = self.judge.worth_trying(self.state, out, self.state.legal(out))
+        best = -1.0e9
+        first = self.edges
+        for i in range(count):
+            value = self.try_move(node, out[i], mover)
+            if value > best:
+                best = value
+                self.keep_leaf()
+        total = 0.0
+        for edge in range(first, self.edges):
+            weight = math.exp((self.edge_first[edge] - best) * SHARPNESS)
+            if self.restless:
+                self.random = step(self.random)
+                weight *= 0.25 + float(below(self.random, 1024)) / 1024.0
+            self.edge_prior[edge] = weight
+            total += weight
+        for edge in range(first, self.edges):
+            self.edge_prior[edge] /= total
+
+    def try_move(self, node: i64, action: i64, mover: i64) -> float:
+        """A new edge, with its first judgement."""
+        child = self.child
+        child.copy_from(self.state)
+        child.advance(action)
+        self.judge.foresee(child)
+        value = self.judge.wish(mover)
+        if self.edges == len(self.edge_next):
+            self.make_room()
+        edge = self.edges
+        self.edges += 1
+        self.edge_action[edge] = action
+        self.edge_first[edge] = value
+        self.edge_next[edge] = self.node_head[node]
+        self.node_head[node] = edge
+        return value
+
+    def mark(self, node: i64, mover: i64) -> None:
+        """Marks the moves that are possible in this draw; those never seen before become edges."""
+        out = self.out
+        count = self.judge.worth_trying(self.state, out, self.state.legal(out))
+        self.stamp += 2
+        for i in range(count):
+            self.marks[out[i]] = self.stamp
+        edge = self.node_head[node]
+        number: i64 = 0
+        while edge >= 0:
+            number += 1
+            if self.marks[self.edge_action[edge]] == self.stamp:
+                self.marks[self.edge_action[edge]] = self.stamp + 1
+            edge = self.edge_next[edge]
+        for i in range(count):
+            if self.marks[out[i]] == self.stamp:
+                self.marks[out[i]] = self.stamp + 1
+                self.try_move(node, out[i], mover)
+                self.edge_prior[self.edges - 1] = 1.0 / float(number + 1)
+
+    def choose(self, node: i64) -> i64:
+        curiosity = CURIOSITY * math.sqrt(float(self.node_visits[node] + 1))
+        best = -1.0e9
+        chosen: i64 = -1
+        edge = self.node_head[node]
+        possible = self.stamp + 1
+        while edge >= 0:
+            if not self.hidden or self.marks[self.edge_action[edge]] == possible:
+                visits = 1.0 + self.edge_visits[edge]
+                promise = (self.edge_value[edge] + self.edge_first[edge] + curiosity * self.edge_prior[edge]) / visits
+                if promise > best:
+                    best = promise
+                    chosen = edge
+            edge = self.edge_next[edge]
+        return chosen
+
+    def node_for(self, state: BaseState) -> i64:
+        """A new node; or, where nothing is hidden, the one that stands for this position already."""
+        slot: i64 = 0
+        key: i64 = 0
+        if not self.hidden:
+            key = state.key()
+            slot = key & (TABLE - 1)
+            if self.table_node[slot] >= 0 and self.table_key[slot] == key:
+                return self.table_node[slot]
+        if self.nodes == len(self.node_head):
+            self.node_head = longer(self.node_head, -1)
+            self.node_visits = longer(self.node_visits, 0)
+        node = self.nodes
+        self.nodes += 1
+        if not self.hidden:
+            self.table_key[slot] = key
+            self.table_node[slot] = node
+        return node
+
+    def make_room(self) -> None:
+        self.edge_next = longer(self.edge_next, -1)
+        self.edge_action = longer(self.edge_action, 0)
+        self.edge_node = longer(self.edge_node, -1)
+        self.edge_visits = longer_floats(self.edge_visits)
+        self.edge_value = longer_floats(self.edge_value)
+        self.edge_first = longer_floats(self.edge_first)
+        self.edge_prior = longer_floats(self.edge_prior)
+
+    def go_down(self, action: int, state: BaseState) -> bool:
+        """Makes the position after a move the root and keeps what is known of it; False if nothing is."""
+        edge = self.node_head[0]
+        while edge >= 0 and self.edge_action[edge] != action:
+            edge = self.edge_next[edge]
+        if edge < 0 or self.edge_node[edge] < 0 or self.node_head[self.edge_node[edge]] < 0:
+            return False
+        node = self.edge_node[edge]
+        self.root_state.copy_from(state)
+        self.node_head[0] = self.node_head[node]
+        self.node_visits[0] = self.node_visits[node]
+        for i in range(len(self.root_points)):
+            self.root_points[i] = 0.0
+            self.root_shares[i] = 0.0
+        return True
+
+    # The answer
+
+    def found(self) -> list[tuple[int, float, float]]:
+        """The moves of the root: action, visits, mean value for the seat; the best first."""
+        moves: list[tuple[int, float, float]] = []
+        edge = self.node_head[0]
+        while edge >= 0:
+            visits = self.edge_visits[edge]
+            mean = (self.edge_value[edge] + self.edge_first[edge]) / (1.0 + visits)
+            moves.append((int(self.edge_action[edge]), visits, mean))
+            edge = self.edge_next[edge]
+        moves.sort(key=order_of_moves)
+        return moves
+
+    def outlook(self, action: int) -> tuple[list[float], list[float]]:
+        """Expected points and shares of the victory by seat after a move of the root; as judged at once if it was not tried."""
+        at: i64 = action * MOST_SEATS
+        total = 0.0
+        for seat in range(self.judge.players):
+            total += self.root_shares[at + seat]
+        if total < 0.5:
+            self.child.copy_from(self.root_state)
+            self.child.advance(action)
+            self.judge.foresee(self.child)
+            players = range(self.judge.players)
+            return [self.judge.points[seat] for seat in players], [self.judge.shares[seat] for seat in players]
+        points = [self.root_points[at + seat] / total for seat in range(self.judge.players)]
+        return points, [self.root_shares[at + seat] / total for seat in range(self.judge.players)]
+
+
+def order_of_moves(move: tuple[int, float, float]) -> tuple[float, float, int]:
+    return (-move[1], -move[2], move[0])
+
+
+def longer(v: vec[i64], blank: i64) -> vec[i64]:
+    """Twice as long, the new half blank."""
+    size: i64 = len(v)
+    made = vec[i64]([blank for _ in range(2 * size)])
+    for i in range(size):
+        made[i] = v[i]
+    return made
+
+
+def longer_floats(v: vec[float]) -> vec[float]:
+    size: i64 = len(v)
+    made = vec[float]([0.0 for _ in range(2 * size)])
+    for i in range(size):
+        made[i] = v[i]
+    return made
+
+
+class Turn:
+    """Looks at every way to play the turn of the seat to move, positions that several ways lead to once, and keeps the best
+    one. A move that is a turn of its own is simply the one that is judged best."""
+
+    def __init__(self, judge: Judge, root: BaseState) -> None:
+        self.judge = judge
+        self.states = [root.clone() for _ in range(LONGEST_TURN + 1)]
+        self.outs = [action_buffer() for _ in range(LONGEST_TURN + 1)]
+        self.seen_key: vec[i64] = vec[i64]([0 for _ in range(1 << 13)])
+        self.seen_stamp: vec[i64] = vec[i64]([0 for _ in range(1 << 13)])
+        self.stamp: i64 = 0
+        self.now: vec[i64] = vec[i64]([0 for _ in range(LONGEST_TURN + 1)])
+        self.best_way: vec[i64] = vec[i64]([0 for _ in range(LONGEST_TURN + 1)])
+        self.best_length: i64 = 0
+        self.best = -1.0e9
+        self.left: i64 = 0
+
+    def play(self, root: BaseState, whole: bool = True) -> list[int]:
+        """The best way to play the turn, as actions; with `whole` False only one move is looked ahead."""
+        self.best = -1.0e9
+        self.stamp += 1
+        self.best_length = 0
+        self.states[0].copy_from(root)
+        self.left = TURN_LIMIT if whole else 0
+        self.look(0, root.seat_to_move())
+        return [int(self.best_way[i]) for i in range(self.best_length)]
+
+    def values(self, root: BaseState, whole: bool = True) -> list[tuple[int, float]]:
+        """Every move worth trying, with the value of the best turn that begins with it."""
+        found: list[tuple[int, float]] = []
+        seat = root.seat_to_move()
+        out = self.outs[0]
+        count = self.judge.worth_trying(root, out, root.legal(out))
+        for i in range(count):
+            self.best = -1.0e9
+            self.stamp += 1
+            self.states[1].copy_from(root)
+            self.states[1].advance(out[i])
+            self.left = TURN_LIMIT // count if whole else 0
+            self.now[0] = out[i]
+            if whole and self.judge.in_turn(self.states[1], seat):
+                self.look(1, seat)
+            else:
+                self.judge.foresee(self.states[1])
+                self.best = self.judge.wish(seat)
+            found.append((int(out[i]), self.best))
+        return found
+
+    def look(self, depth: i64, seat: i64) -> None:
+        state = self.states[depth]
+        child = self.states[depth + 1]
+        out = self.outs[depth]
+        judge = self.judge
+        count = judge.worth_trying(state, out, state.legal(out))
+        i: i64 = 0
+        while i < count:
+            child.copy_from(state)
+            child.advance(out[i])
+            self.now[depth] = out[i]
+            if self.left > 0 and depth < LONGEST_TURN - 1 and judge.in_turn(child, seat):
+                if self.is_new(child.key()):
+                    self.left -= 1
+                    self.look(depth + 1, seat)
+            else:
+                judge.foresee(child)
+                value = judge.wish(seat)
+                if value > self.best:
+                    self.best = value
+                    self.best_length = depth + 1
+                    for j in range(depth + 1):
+                        self.best_way[j] = self.now[j]
+            i += 1
+
+    def is_new(self, key: i64) -> bool:
+        slot = key & 0x1FFF
+        if self.seen_stamp[slot] == self.stamp and self.seen_key[slot] == key:
+            return False
+        self.seen_stamp[slot] = self.stamp
+        self.seen_key[slot] = key
+        return True

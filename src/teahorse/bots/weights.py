@@ -1,0 +1,77 @@
+"""The weights of the judges: read from each game's `weights.json`, which `teahorse train` writes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.kernel.judging import SCALE, Judge
+from teahorse.ming import features as ming
+from teahorse.yunnan import features as yunnan
+
+FEATURES = {"yunnan": yunnan.NAMES, "ming": ming.NAMES}
+MOOD = 0.03
+ROWS = {"yunnan": yunnan.ROWS, "ming": ming.ROWS}
+
+
+def set_of(game: str, players: int, options: Mapping[str, object]) -> str:
+    """The name of the weights for a variant: each number of players of each kind of game has its own."""
+    if game == "ming":
+        return f"{players} players"
+    expert = options.get("double_bidding") or options.get("guards")
+    return f"{options['edition']}{' expert' if expert else ''}, {players} players"
+
+
+def make_judge(
+    game: str, players: int, weights: Sequence[Sequence[float]], heat: Sequence[float], mood: int | None = None
+) -> Judge:
+    """A judge with these weights: in points, one list a row. By its mood it likes everything a little more or less: without
+    it, the same opening would always be followed by the same game."""
+    swing = Random(mood) if mood is not None else None
+    liking = [swing.gauss(1.0, MOOD) if swing else 1.0 for _ in FEATURES[game]]
+    whole = vec[i64]([round(weight * liked * SCALE) for row in weights for weight, liked in zip(row, liking, strict=True)])
+    made = yunnan.YunnanJudge if game == "yunnan" else ming.MingJudge
+    return made(players, whole, vec[float](heat))
+
+
+@cache
+def learned(game: str) -> dict[str, Any]:
+    """The whole file: weights by set, and how they were learned."""
+    text = (files(f"teahorse.{game}") / "weights.json").read_text("utf-8")
+    document: dict[str, Any] = json.loads(text)
+    return document
+
+
+def judge_for(game: str, players: int, options: Mapping[str, object], mood: int | None = None) -> Judge:
+    """The learned judge of a variant; of one that nobody has learned, that of the usual game."""
+    sets = learned(game)["sets"]
+    chosen = sets.get(set_of(game, players, options)) or next(iter(sets.values()))
+    return make_judge(game, players, chosen["weights"], chosen["heat"], mood)
+
+
+# What somebody sees who has just learned the rules: points, coins, and what the round will bring
+SIMPLE: dict[str, dict[str, float]] = {
+    "yunnan": {
+        "vp": 1, "coins": 0.34, "coins_to_12": 0.2, "presents": 1, "progress_vp": 1, "teahouse_vp": 1, "income": 1,
+        "traders": 3, "passes": 2, "horse": 2, "influence": 1, "yard": 5, "posts": 1, "kept_posts": 4, "kept_bridges": 2,
+        "kept_teahouses": 3,
+    },
+    "ming": {
+        "points": 1, "houses": 4, "in_cities": 4, "city_points": 1, "tiles": 1, "monks": 4, "open": 1, "on_spaces": 1,
+        "cards": 0.5, "sets": 10,
+    },
+}  # fmt: skip
+SIMPLE_HEAT = 15.0
+
+
+def simple_judge(game: str, players: int, mood: int | None = None) -> Judge:
+    """A judge with plain weights, the same in every phase and variant."""
+    row = [SIMPLE[game].get(feature, 0.0) for feature in FEATURES[game]]
+    return make_judge(game, players, [row] * ROWS[game], [SIMPLE_HEAT] * ROWS[game], mood)

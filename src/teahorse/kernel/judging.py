@@ -1,0 +1,111 @@
+"""What a position is worth: the expected final points and the share of the victory of every seat.
+
+Each game extends `Judge` in its `features.py`: whole numbers that describe a seat's prospects, weighed by whole numbers
+learned from games (`teahorse train`). All is integer arithmetic but the last step, so it is quick and the same everywhere.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from teahorse.kernel.state import BaseState
+
+SCALE: Final = 65536  # weights are in so many parts of a point
+MOST_SEATS: Final = 6
+
+
+class Judge:
+    """`foresee` leaves its answer in `points` and `shares`; no object is made on the way."""
+
+    def __init__(self, players: int, size: int, rows: int, weights: vec[i64], heat: vec[float]) -> None:
+        """`weights`: `size` of them for each row (a phase of the game); `heat`: by row, how many points a lead is worth."""
+        self.players: i64 = players
+        self.size: i64 = size
+        self.rows: i64 = rows
+        self.weights = weights
+        self.heat = heat
+        self.style: vec[i64] = vec[i64]()  # more weights for one seat: a taste, not a judgement
+        self.styled: i64 = -1  # the seat that has it
+        self.alone: bool = False  # a simple mind: sees its own points, not the others'
+        self.x: vec[i64] = vec[i64]([0 for _ in range(size)])
+        self.whole: vec[i64] = vec[i64]([0 for _ in range(MOST_SEATS)])
+        self.points: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        self.shares: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        self.taste: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+
+    # What each game says
+
+    def look(self, s: BaseState) -> i64:
+        """Takes in what all seats share and returns the row of weights for this position."""
+        raise NotImplementedError
+
+    def describe(self, s: BaseState, seat: i64) -> None:
+        """Writes the numbers of a seat into `x`; after `look`."""
+        raise NotImplementedError
+
+    def worth_trying(self, s: BaseState, out: vec[i64], count: i64) -> i64:
+        """Leaves of the legal actions in `out` those that are worth a thought, and returns how many."""
+        return count
+
+    def in_turn(self, s: BaseState, seat: i64) -> bool:
+        """Whether the seat is in the middle of a turn of several moves."""
+        return False
+
+    def hidden(self, s: BaseState) -> bool:
+        """Whether there is anything that a seat cannot know."""
+        return True
+
+    # What they have in common
+
+    def foresee(self, s: BaseState) -> None:
+        players = self.players
+        if s.seat_to_move() < 0:
+            s.points(self.whole)
+            s.win_shares(self.shares)
+            for seat in range(players):
+                self.points[seat] = float(self.whole[seat])
+                self.taste[seat] = 0.0
+            return
+        row = self.look(s)
+        first = row * self.size
+        x = self.x
+        weights = self.weights
+        for seat in range(players):
+            self.describe(s, seat)
+            total: i64 = 0
+            for i in range(self.size):
+                total += x[i] * weights[first + i]
+            self.whole[seat] = total
+            self.taste[seat] = 0.0
+            if seat == self.styled:
+                total = 0
+                for i in range(self.size):
+                    total += x[i] * self.style[i]
+                self.taste[seat] = float(total) / 65536.0
+        self.divide(self.heat[row])
+
+    def divide(self, heat: float) -> None:
+        """The points in `whole` become points, and shares of the victory: the larger the lead, the likelier."""
+        players = self.players
+        best = self.whole[0]
+        for seat in range(players):
+            best = max(best, self.whole[seat])
+        scale = 1.0 / (heat * 65536.0)
+        total = 0.0
+        for seat in range(players):
+            self.points[seat] = float(self.whole[seat]) / 65536.0
+            share = math.exp(float(self.whole[seat] - best) * scale)
+            self.shares[seat] = share
+            total += share
+        for seat in range(players):
+            self.shares[seat] /= total
+
+    def wish(self, seat: i64) -> float:
+        """What a seat wants, after `foresee`: to win; besides, to do well, and what is to its taste. About 0 to 1."""
+        if self.alone:
+            return self.points[seat] * 0.01 + self.taste[seat] * 0.01
+        return self.shares[seat] * 0.8 + self.points[seat] * 0.001 + self.taste[seat] * 0.01
