@@ -86,15 +86,15 @@ def from_position(
     board: str | Path | Mapping[str, Any] | None = None,
     seats: Mapping[str, str] | None = None,
 ) -> Game:
-    """A game that begins at a position; `draws` fixes the random outcomes that come first, in their order."""
+    """A game that begins at a position. Piles that it leaves out are shuffled by the seed; `draws` fixes the random outcomes
+    that come first, in their order."""
     if not isinstance(document, Mapping):
         raise PositionError("position", f"a JSON object is needed, not {type(document).__name__}")
     if "game" not in document:
         raise PositionError("game", f'the key is missing: "game": "{GAMES[0]}"')
     if document["game"] not in GAMES:
         raise PositionError("game", f"no game {shown(document['game'])}: there are {', '.join(GAMES)}")
-    played = rules(document["game"])
-    return begin_at(played, document, make_chance(seed, played.read_draws(document, draws)), board, seats)
+    return begin_at(rules(document["game"]), document, seed, draws, board=board, seats=seats)
 
 
 def load(text: str | Record) -> Game:

@@ -99,7 +99,7 @@ RECORD = str(random_game(3, 7).record)
     ("old", "new", "problem"),
     [
         ('[Game "ming"]', '[Game "go"]', "no game 'go'"),
-        ('[Rules "1"]', '[Rules "99"]', "version 99"),
+        ('[Rules "2"]', '[Rules "99"]', "version 99"),
         ('[Players "red yellow blue"]', '[Players "red yellow"]', "the order"),
         ('[Players "red yellow blue"]', '[Players "red yellow blue green black"]', "headers Players|header Players"),
         ('[Players "red yellow blue"]', '[Players "red"]', "2, 3 or 4"),

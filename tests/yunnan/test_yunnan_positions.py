@@ -149,12 +149,12 @@ def test_a_bare_document_is_the_start_of_a_game(players):
     assert bare.legal_moves == fresh.legal_moves
 
 
-def test_a_bare_document_of_two_has_duli_and_the_pile_in_order():
+def test_a_bare_document_of_two_has_duli_and_a_whole_pile():
     game = th.from_position({"game": "yunnan", "bidding_order": ["yellow", "red"]})
     fresh = th.new("yunnan", players=2, seed=1).position()
     assert game.position()["bidding_order"] == ["yellow", "red", "duli"]
     assert player(game, "duli") == fresh["players"]["duli"]
-    assert game.position()["deck"] == list(range(1, 17))
+    assert sorted(game.position()["deck"]) == list(range(1, 17))
 
 
 def test_starting_coins_follow_the_place_in_the_order():
@@ -383,7 +383,7 @@ def test_draws_are_a_list_of_her_cards(draws):
 @pytest.mark.parametrize("card", [7, "7", "duli 7", "! duli 7"])
 def test_draws_fix_the_next_cards(card):
     game = th.from_position(document("red yellow", round=2), draws=[card])
-    assert game.position()["deck"][:2] == [7, 1]
+    assert game.position()["deck"][0] == 7
     play(game, "market", "market")
     assert [event["card"] for event in game.events if event["event"] == "duli_card"] == [7]
 

@@ -12,6 +12,8 @@ from teahorse.kernel.game import Game
 from teahorse.kernel.rules import Rules
 from teahorse.kernel.versions import check_version
 
+Outcomes = Mapping[str, Sequence[Sequence[str]]]  # by word, as `Chance` takes them
+
 MAX_SEED_BITS = 256
 PLAYERS = 4  # if nobody says how many
 
@@ -35,17 +37,28 @@ def begin(
 def begin_at(
     rules: Rules,
     document: Mapping[str, Any],
-    chance: Chance,
+    seed: object,
+    draws: Sequence[object] = (),
+    recorded: Outcomes | None = None,
     board: object = None,
     seats: Mapping[str, str] | None = None,
     version: str | None = None,
 ) -> Game:
-    """A game from a position, at its next decision."""
+    """A game from a position, at its next decision. `draws` are wishes for later outcomes, `recorded` are those that a
+    record tells."""
     if document.get("game", rules.NAME) != rules.NAME:
         raise PositionError("game", f"a position of {rules.NAME} is needed, not of {shown(document['game'])}")
-    state = rules.read_position(document, board, chance, check_version(rules.VERSIONS, version))
+    wished, told = rules.read_draws(document, draws), recorded or {}
+    given = {word: [*told.get(word, ()), *wished.get(word, ())[len(told.get(word, ())) :]] for word in {**wished, **told}}
+    chance = make_chance(seed, given)
+    state, piles = rules.read_position(document, board, chance, check_version(rules.VERSIONS, version))
     data = None if board is None else rules.read_board(board, rules.options(state))
-    return Game(rules, state, chance, seats, origin=_plain(document), board=data)
+    later = [
+        " ".join((word, *outcome))
+        for word, outcomes in wished.items()
+        for outcome in outcomes[rules.in_piles(document, piles, word) :]
+    ]
+    return Game(rules, state, chance, seats, origin=_plain({**document, **piles}), draws=later, board=data)
 
 
 def chosen_colours(rules: Rules, players: object, colours: object, order: object) -> list[str]:
@@ -80,7 +93,7 @@ def _named_colours(rules: Rules, names: object, what: str) -> list[str]:
     return list(names)
 
 
-def make_chance(seed: object, given: Mapping[str, Sequence[Sequence[str]]] | None = None) -> Chance:
+def make_chance(seed: object, given: Outcomes | None = None) -> Chance:
     """Chance from a seed that people gave."""
     if seed is not None and (not isinstance(seed, int) or isinstance(seed, bool) or seed.bit_length() > MAX_SEED_BITS):
         raise SetupError(f"the seed is a whole number of at most {MAX_SEED_BITS} bits, not {shown(seed)}")

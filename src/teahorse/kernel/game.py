@@ -13,6 +13,8 @@ from teahorse.kernel.errors import NUMBER, TURN, NothingToUndo, Refusal, Refused
 from teahorse.kernel.record import Line, Record, print_players
 from teahorse.kernel.rules import Raw, Rules, State
 
+UNTELLABLE = "?"  # in place of a position that cannot be told without its secrets
+
 
 @dataclass(frozen=True)
 class Step:
@@ -37,6 +39,7 @@ class Game:
         chance: Chance,
         seats: Mapping[str, str] | None = None,
         origin: Mapping[str, Any] | None = None,
+        draws: Sequence[str] = (),
         board: Mapping[str, Any] | None = None,
     ) -> None:
         self.rules = rules
@@ -47,6 +50,7 @@ class Game:
         self._state = state
         self._chance = chance
         self._origin = origin  # the position that it began from, if it did not begin at the beginning
+        self._draws = list(draws)  # outcomes wished for with it, beyond its piles
         self._board = board  # an own board's data; None for the game's
         self._prelude = state.log or []
         self._steps: list[Step] = []
@@ -316,9 +320,11 @@ class Game:
         headers["Rules"] = self.rules.version(self._state)
         if self._board is not None:
             headers["Board"] = json.dumps(self._board)
-        origin = self.rules.public_position(self._origin) if public and self._origin else self._origin
-        if origin is not None:
-            headers["Position"] = json.dumps(origin)
+        if self._origin is not None:
+            origin = self.rules.public_position(self._origin) if public else self._origin
+            headers["Position"] = UNTELLABLE if origin is None else json.dumps(origin)
+        if self._draws and not public:
+            headers["Draws"] = ", ".join(self._draws)
         headers["Result"] = self.result
         return headers
 

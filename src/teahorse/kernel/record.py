@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 
 from teahorse.kernel.errors import RecordError
 
+HEADERS = ("Game", "Edition", "Players", "Options", "Seed", "Rules", "Board", "Position", "Draws", "Result")
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
 COMMENT_COLUMN = 31
 
@@ -45,6 +46,7 @@ class Record:
 
     headers: Mapping[str, str]
     lines: list[Line] = field(default_factory=list)
+    header_lines: Mapping[str, int] = field(default_factory=dict, compare=False)  # where each header was read
 
     def __str__(self) -> str:
         headers = "".join(f"[{name} {_quoted(value)}]\n" for name, value in self.headers.items())
@@ -67,6 +69,7 @@ class Record:
     def parse(text: str) -> Record:
         """Reads a record; comments and headings are dropped. RecordError names the line that is damaged."""
         headers: dict[str, str] = {}
+        header_lines: dict[str, int] = {}
         lines: list[Line] = []
         for number, full in enumerate(text.lstrip("\ufeff").splitlines(), 1):
             header = HEADER.fullmatch(full.strip())
@@ -76,6 +79,9 @@ class Record:
                     raise RecordError(f"the header {name} comes after the moves", number)
                 if name in headers:
                     raise RecordError(f"a second header {name}", number)
+                if name not in HEADERS:
+                    raise RecordError(f"no header {name}: there are {', '.join(HEADERS)}", number)
+                header_lines[name] = number
                 headers[name] = re.sub(r"\\(.)", r"\1", value)
                 continue
             line = full.split(";", 1)[0].strip()
@@ -93,7 +99,7 @@ class Record:
             else:
                 seat, _, move = line.rpartition(":")
                 lines.append(Line("move", " ".join(move.split()), number=number, seat=seat.strip().casefold()))
-        return Record(headers, lines)
+        return Record(headers, lines, header_lines)
 
 
 def print_players(colours: Iterable[str], seats: Mapping[str, str]) -> str:
@@ -106,10 +112,10 @@ def read_players(text: str) -> dict[str, str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise RecordError(f"the header Players is damaged ({error}): {text}") from None
+        raise RecordError(f"is damaged ({error}): {text}") from None
     names = {colour: name for colour, _, name in (word.partition("=") for word in words)}
     if len(names) < len(words):
-        raise RecordError(f"the header Players names a colour twice: {text}")
+        raise RecordError(f"names a colour twice: {text}")
     return names
 
 

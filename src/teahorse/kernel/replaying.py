@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any
 
-from teahorse.kernel.beginning import begin, begin_at, chosen_colours, make_chance
+from teahorse.kernel.beginning import MAX_SEED_BITS, begin, begin_at, chosen_colours, make_chance
 from teahorse.kernel.errors import PositionError, RecordError, Refused, SetupError, shown
-from teahorse.kernel.game import Game
+from teahorse.kernel.game import UNTELLABLE, Game
 from teahorse.kernel.record import Line, Record, read_players
 from teahorse.kernel.rules import Rules
 
@@ -17,36 +17,92 @@ UNTOLD = -(2**255)  # stands for the seed that a record leaves out: it loads to 
 
 
 def replayed(rules: Rules, record: Record) -> Game:
-    """The game of a record, checked line by line: its moves, its random outcomes and its result."""
-    headers = record.headers
-    version = headers.get("Rules")
-    if version is not None and version not in rules.VERSIONS:
-        raise RecordError(f"made by version {version} of the rules; this program knows {', '.join(rules.VERSIONS)}")
-    names = read_players(headers.get("Players", ""))
-    if not names:
-        raise RecordError('the header Players is missing: [Players "red=Ana blue yellow"]')
-    chance = make_chance(_read_seed(headers["Seed"]) if "Seed" in headers else UNTOLD, record.outcomes())
+    """The game of a record, checked line by line: its headers, its moves, its random outcomes and its result."""
+    headers = _Headers(record)
     try:
-        board = _read_json(headers, "Board")
-        if "Position" in headers:
-            position = _read_json(headers, "Position") or {}
-            game = begin_at(rules, position, chance, board, names, version)
-        else:
-            colours = _read_colours(rules, names)
-            game = begin(rules, colours, chance, read_options(headers), board, names, version)
-    except (SetupError, PositionError) as error:
-        raise RecordError(f"the headers describe no game: {error}") from error
-    if "Seed" not in headers:
+        game = _at_position(rules, headers, record) if "Position" in record.headers else _at_start(rules, headers, record)
+    except SetupError as error:  # the headers are read by now: what is left are the outcomes before the first move
+        raise RecordError(str(error), next((line.number for line in record.lines if line.kind == "chance"), None)) from error
+    if "Seed" not in record.headers:
         game.seed = None
     _replay(game, record)
     return game
 
 
-def _read_colours(rules: Rules, names: Mapping[str, str]) -> list[str]:
+def _at_start(rules: Rules, headers: _Headers, record: Record) -> Game:
+    version, names, seed = headers.version(rules), headers.players(), headers.seed()
+    if "Draws" in record.headers:
+        raise headers.wrong("Draws", "the header Draws belongs to a position, and there is none")
+    colours = headers.read("Players", lambda text: chosen_colours(rules, ..., list(names), None))
+    headers.read("Edition", lambda text: rules.read_options(len(colours), {"edition": text}))
+    options = headers.options()
+    headers.read("Options", lambda text: rules.read_options(len(colours), options))
+    complete = rules.read_options(len(colours), options)
+    board = headers.read("Board", lambda text: rules.read_board(_read_json(text), complete))
+    return begin(rules, colours, make_chance(seed, record.outcomes()), options, board, names, version)
+
+
+def _at_position(rules: Rules, headers: _Headers, record: Record) -> Game:
+    version, names, seed = headers.version(rules), headers.players(), headers.seed()
+    position = headers.read("Position", _read_position)
+    draws = [draw for draw in headers.values.get("Draws", "").split(",") if draw.strip()]
+    board = headers.read("Board", _read_json)
     try:
-        return chosen_colours(rules, ..., list(names), None)
-    except SetupError as error:
-        raise RecordError(f"the header Players: {error}") from error
+        game = begin_at(rules, position, seed, draws, record.outcomes(), board, None, version)
+    except (PositionError, SetupError) as error:
+        raise headers.wrong("Position", f"the header Position: {error}") from error
+    if set(names) != set(game.colours):
+        known = " ".join(game.colours)
+        raise headers.wrong("Players", f"the header Players names {' '.join(names)}, but in the position play {known}")
+    for name, value in headers.options().items():
+        if game.options.get(name, False) != value:
+            header, now = "Edition" if name == "edition" else "Options", shown(game.options.get(name, False))
+            raise headers.wrong(header, f"the header {header} says {name} {shown(value)}, the position {now}")
+    game.reseat(names)
+    return game
+
+
+class _Headers:
+    """The headers of a record, each with its line for what is wrong with it."""
+
+    def __init__(self, record: Record) -> None:
+        self.values = record.headers
+        self.lines = record.header_lines
+
+    def wrong(self, name: str, problem: str) -> RecordError:
+        return RecordError(problem, self.lines.get(name))
+
+    def read(self, name: str, reader: Callable[[str], Any]) -> Any:
+        """What a header says; None if it is left out."""
+        if name not in self.values:
+            return None
+        try:
+            return reader(self.values[name])
+        except RecordError as error:
+            raise self.wrong(name, f"the header {name} {error}") from error
+        except SetupError as error:
+            raise self.wrong(name, f"the header {name}: {error}") from error
+
+    def version(self, rules: Rules) -> str | None:
+        version = self.values.get("Rules")
+        if version is not None and version not in rules.VERSIONS:
+            known = ", ".join(rules.VERSIONS)
+            raise self.wrong("Rules", f"made by version {version} of the rules; this program knows {known}")
+        return version
+
+    def players(self) -> dict[str, str]:
+        if "Players" not in self.values:
+            raise RecordError('the header Players is missing: [Players "red=Ana blue yellow"]')
+        names: dict[str, str] = self.read("Players", read_players)
+        return names
+
+    def seed(self) -> int:
+        return UNTOLD if "Seed" not in self.values else int(self.read("Seed", _read_seed))
+
+    def options(self) -> dict[str, object]:
+        """The options that the headers Edition and Options name."""
+        edition: dict[str, object] = {"edition": self.values["Edition"]} if "Edition" in self.values else {}
+        return edition | (self.read("Options", _read_options) or {})
 
 
 def _replay(game: Game, record: Record) -> None:
@@ -103,34 +159,47 @@ def _first_difference(written: list[Line], lines: list[Line]) -> RecordError | N
     return None
 
 
-def read_options(headers: Mapping[str, str]) -> dict[str, object]:
-    """The options that the headers Edition and Options name."""
-    options: dict[str, object] = {"edition": headers["Edition"]} if "Edition" in headers else {}
-    for word in headers.get("Options", "").split():
+def _read_options(text: str) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for word in text.split():
         name, equals, value = word.partition("=")
+        if name in options:
+            raise RecordError(f"names {shown(name)} twice")
         if not equals or value in ("yes", "no"):
             options[name] = value != "no"
         elif value.isdecimal() and len(value) < 10:
             options[name] = int(value)
         else:
-            raise RecordError(f"the header Options has {shown(word)}; options look like guards, debt=no, round_limit=60")
+            raise RecordError(f"has {shown(word)}; options look like guards, debt=no, round_limit=60")
     return options
 
 
 def _read_seed(text: str) -> int:
-    if not re.fullmatch(r"-?\d{1,77}", text, re.ASCII):
-        raise RecordError(f"the header Seed is a whole number, not {shown(text)}")
+    if not re.fullmatch(rf"-?\d{{1,{len(str(1 << MAX_SEED_BITS))}}}", text, re.ASCII):
+        raise RecordError(f"is a whole number, not {shown(text)}")
     return int(text)
 
 
-def _read_json(headers: Mapping[str, str], name: str) -> dict[str, Any] | None:
+def _read_json(text: str) -> dict[str, Any]:
     """An object in a header. Nothing else: a text would be taken for the path of a file."""
-    if name not in headers:
-        return None
     try:
-        value = json.loads(headers[name])
+        value = json.loads(text, object_pairs_hook=_without_doubles)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"the header {name} holds no JSON: {error}") from None
+        raise RecordError(f"holds no JSON: {error}") from None
     if not isinstance(value, dict):
-        raise RecordError(f"the header {name} holds a JSON object, not {shown(value)}")
+        raise RecordError(f"holds a JSON object, not {shown(value)}")
     return value
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    document = dict(pairs)
+    if len(document) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise ValueError(f"the key {shown(next(name for name in names if names.count(name) > 1))} is there twice")
+    return document
+
+
+def _read_position(text: str) -> dict[str, Any]:
+    if text == UNTELLABLE:
+        raise RecordError("is not told: the game began amid secret choices, and only its whole record can be loaded")
+    return _read_json(text)

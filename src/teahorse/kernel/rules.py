@@ -40,11 +40,17 @@ class Rules(Protocol):
     def fixed_order(self, order: Sequence[str]) -> dict[str, list[list[str]]]:
         """The outcomes that make this the first order of play, as `Chance` takes them."""
 
-    def read_position(self, document: Mapping[str, Any], board: object, chance: Chance, version: str) -> State:
-        """A position from its document, played on to the next decision; PositionError names what is impossible."""
+    def read_position(
+        self, document: Mapping[str, Any], board: object, chance: Chance, version: str
+    ) -> tuple[State, dict[str, Any]]:
+        """A position from its document, played on to the next decision; PositionError names what is impossible. And its
+        piles as they lay before, as keys of the document: they may have been left out of it."""
 
     def read_draws(self, document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
         """Later random outcomes, given with a position, as `Chance` takes them."""
+
+    def in_piles(self, document: Mapping[str, Any], piles: Mapping[str, Any], word: str) -> int:
+        """How many of the outcomes `word` that were given with a position lie in its piles, and so are told by them."""
 
     def colours(self, state: Any) -> list[str]:
         """The colour of every seat, that of the automaton or neutral colour too."""

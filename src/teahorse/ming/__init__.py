@@ -13,7 +13,7 @@ from teahorse.ming.names import COLOURS, PHASES
 from teahorse.ming.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.ming.options import INFO, options, read_options
 from teahorse.ming.playing import State
-from teahorse.ming.position import position, read_draws, read_position
+from teahorse.ming.position import in_piles, position, read_draws, read_position
 from teahorse.ming.refusals import refusal
 from teahorse.ming.setup import fixed_order, start
 from teahorse.ming.state import PHASE, ROUND
@@ -38,6 +38,7 @@ __all__ = [
     "fixed_order",
     "heading",
     "imagine",
+    "in_piles",
     "options",
     "order",
     "players",

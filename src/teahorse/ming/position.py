@@ -103,8 +103,9 @@ def _print_cities(s: Table, seat: int) -> dict[str, dict[str, int]]:
 # Reading
 
 
-def read_position(document: Mapping[str, Any], board: object, chance: Chance, version: str) -> State:
-    """A position from its document, played on to the next decision; PositionError names what is impossible."""
+def read_position(document: Mapping[str, Any], board: object, chance: Chance, version: str) -> tuple[State, dict[str, Any]]:
+    """A position from its document, played on to the next decision, and the piles as they lay before; PositionError names
+    what is impossible."""
     check_keys(document, KEYS, "")
     read_choice(document, "game", "", ("ming",), "ming")
     options = read_table(document, "options", "", ("limited_tiles",))
@@ -128,8 +129,10 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance, ve
     _read_cards(s, document, chance)
     _check_tiles(s)
     s.log = []
+    piles = {"draw": [CARDS[card] for card in pile(s)], "discard": _counts(s, TRANSPORTS, f.DISCARD)}
+    s.chance = chance
     read_turn(s, document, phase)
-    return s
+    return s, piles
 
 
 def _read_order(document: Mapping[str, Any]) -> list[str]:
@@ -153,6 +156,9 @@ def _read_player(s: State, seat: int, given: Mapping[str, Any]) -> None:
     where = f"players.{s.variant.colours[seat]}"
     document = {"hand": {"dragon": 1}, **given}
     v[p + f.POINTS] = read_int(document, "points", where, 0, 0, MOST_POINTS)
+    scored = v[f.ROUND] > 2 or (v[f.ROUND] == 2 and v[f.PHASE] in (f.RETURNING, f.NAMING, f.OVER))
+    if v[p + f.POINTS] and not scored:
+        raise PositionError(f"{where}.points", "nobody has points before the first scoring, in round 2", "M-SCO-1")
     _read_prince(s, seat, document, where)
     _read_counts(s, document, "spaces", where, PROVINCES, p + f.SPACES)
     _read_counts(s, document, "districts", where, DISTRICTS, f.OPEN + seat, SEATS)
@@ -300,24 +306,39 @@ def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
             problem = f"{seen} cards {name} in hands, display, draw pile and discards; there are {s.variant.cards[card]}"
             raise PositionError("draw" if "draw" in document else "players", problem, "M-SET-1")
         rest += [card] * left
+    _check_decks(s, chance)
     if "draw" in document:
         put_pile(s, drawn)
         v[f.DRAWN] = -len(drawn)  # outcomes that are given begin when this pile is used up
         for card in rest:
             v[f.DISCARD + card] += 1
     else:
-        put_pile(s, _shown_first(chance, rest))
+        put_pile(s, _left_out_pile(s, chance, rest))
     v[f.DRAGONS] = f.DRAGON_CARDS - sum(v[player(seat) + f.HAND + DRAGON] for seat in seats)
     if v[f.DRAGONS] < 0:
         problem = f"{f.DRAGON_CARDS - v[f.DRAGONS]} dragons in hands; there are {f.DRAGON_CARDS}"
         raise PositionError("players", problem, "M-SET-1")
 
 
-def _shown_first(chance: Chance, cards: list[int]) -> list[int]:
+def _check_decks(s: State, chance: Chance) -> None:
+    """Piles that are wished for: whether they hold what is shuffled then is not known yet, but the box holds so many."""
+    number = 0
+    while deck := chance.outcome("deck", number):
+        for card, name in enumerate(TRANSPORTS):
+            if deck.count(name) > s.variant.cards[card]:
+                problem = f"{deck.count(name)} cards {name} in one pile; there are {s.variant.cards[card]}"
+                raise PositionError("draws", problem, "M-SET-1")
+        number += 1
+
+
+def _left_out_pile(s: State, chance: Chance, cards: list[int]) -> list[int]:
+    """Those first that are fixed to come, the others shuffled by the seed."""
     try:
         first, rest = shown_first(chance, 0, cards)
     except SetupError as error:
         raise PositionError("draws", str(error), "M-CRD-2") from error
+    if s.variant.shuffles_left_out_piles:
+        rest = [rest[i] for i in chance.permutation("pile", 0, len(rest))]
     return first + rest
 
 
@@ -351,3 +372,8 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
             )
         given[kind].append(cards)
     return given
+
+
+def in_piles(document: Mapping[str, Any], piles: Mapping[str, Any], word: str) -> int:
+    """Single cards come from the draw pile, if the document leaves that out."""
+    return len(piles["draw"]) if word == "draw" and "draw" not in document else 0

@@ -17,6 +17,8 @@ class Variant:
         """`borders` are two districts and their transport each; `cards` the number of cards of each transport."""
         self.source: object = None  # what this was made from
         self.board: Any = None  # an own board's data; None for the game's
+        # Since version 2 a pile that a position leaves out is shuffled; before, its cards lay in their order
+        self.shuffles_left_out_piles: bool = False
         self.version: str = ""  # of the rules: see `versions.py`
         # By seat: seats are the players' numbers, 0 to players - 1, whatever colours they have chosen; the neutral's is 4.
         # The action `start` names a colour; only four players name one, and they have all four, so colour and seat are one.

@@ -4,4 +4,5 @@ from __future__ import annotations
 
 VERSIONS: dict[str, dict[str, object]] = {
     "1": {},
+    "2": {"shuffles_left_out_piles": True},
 }

@@ -66,7 +66,7 @@ def imagine(view: Mapping[str, Any], seed: int) -> State:
         document["returning"] = {"city": returning["city"], "chosen": chosen, "back": returning["back"]}
         del document["to_move"]  # several may owe their choice
     own_board = view["board"] if isinstance(view["board"], Mapping) else None
-    state = read_position(document, own_board, Chance(0), view["rules"])
+    state, _ = read_position(document, own_board, Chance(0), view["rules"])
     state.log = None
     seats = {colour: seat for seat, colour in enumerate(state.variant.colours)}
     for colour, parts in view["score_parts"].items():

@@ -15,7 +15,7 @@ from teahorse.yunnan.names import COLOURS, PHASES
 from teahorse.yunnan.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.yunnan.options import INFO, options, read_options
 from teahorse.yunnan.playing import State
-from teahorse.yunnan.position import position, read_draws, read_position
+from teahorse.yunnan.position import in_piles, position, read_draws, read_position
 from teahorse.yunnan.refusals import refusal
 from teahorse.yunnan.setup import fixed_order, start
 from teahorse.yunnan.state import PHASE, ROUND
@@ -40,6 +40,7 @@ __all__ = [
     "fixed_order",
     "heading",
     "imagine",
+    "in_piles",
     "options",
     "order",
     "players",

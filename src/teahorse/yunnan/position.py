@@ -15,6 +15,7 @@ from teahorse.yunnan.actions import DULI
 from teahorse.yunnan.bidding import next_bidder
 from teahorse.yunnan.board import make_variant, read_board
 from teahorse.yunnan.building import EACH, built, in_stock
+from teahorse.yunnan.duli import CARDS
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, COLOURS, GORGES, PHASES, PLACES, PROVINCES, SPACES, STRUCTURES
 from teahorse.yunnan.options import EDITIONS, options, read_options
 from teahorse.yunnan.playing import State
@@ -67,8 +68,13 @@ def position(state: State) -> dict[str, Any]:
     if phase == "scoring":
         document["income"] = {variant.colours[seat]: v[player(seat) + f.INCOME] for seat in range(variant.players)}
     if variant.duli:
-        document["deck"] = [v[f.PILE + i] for i in range(16 - v[f.PILE_LEFT], 16)]
+        document["deck"] = _print_pile(state)
     return document
+
+
+def _print_pile(state: State) -> list[int]:
+    """Dúlì's pile, next card first."""
+    return [state.v[f.PILE + i] for i in range(CARDS - state.v[f.PILE_LEFT], CARDS)]
 
 
 def _print_player(state: State, seat: int) -> dict[str, Any]:
@@ -118,11 +124,26 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
         if card is None:
             raise PositionError(f"draws[{index}]", f"one of Dúlì's cards is needed, such as 7 or 'duli 7', not {shown(draw)}")
         cards.append(card[1])
-    return {"duli": [[card] for card in cards]} if draws else {}
+    if not draws:
+        return {}
+    if len(read_list(document, "bidding_order", "")) - ("duli" in document["bidding_order"]) != 2:
+        raise PositionError("draws", "only in a game of two are cards turned, by Dúlì", "Y-DUL-1")
+    turned = cards[len(cards) - len(draws) :]
+    for first in range(0, len(turned), CARDS):  # of every pile, that one too that the document may leave out
+        pile = turned[first : first + CARDS]
+        if len(set(pile)) < len(pile):
+            twice = next(card for card in pile if pile.count(card) > 1)
+            raise PositionError("draws", f"card {twice} comes twice before all {CARDS} are turned", "Y-DUL-9")
+    return {"duli": [[card] for card in cards]}
 
 
-def read_position(document: Mapping[str, Any], board: object, chance: Chance, version: str) -> State:
-    """The state of a document, played on to the next decision."""
+def in_piles(document: Mapping[str, Any], piles: Mapping[str, Any], word: str) -> int:
+    """The first outcomes are the cards of the pile, whether the document has it or not."""
+    return len(piles.get("deck", ()))
+
+
+def read_position(document: Mapping[str, Any], board: object, chance: Chance, version: str) -> tuple[State, dict[str, Any]]:
+    """The state of a document, played on to the next decision; and Dúlì's pile as it lay before."""
     state, order = _empty(document, board, version)
     colours = state.variant.colours
     _read_table(state, document, order)
@@ -132,11 +153,13 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance, ve
     if state.variant.duli:
         _read_duli(state, document, read_table(stated, "duli", "players", DULI_KEYS), chance)
     _check_bids(state)
+    _check_presents(state, document, stated)
     _read_turn(state, document, order)
     state.chance = chance
     state.log = []
+    piles = {"deck": _print_pile(state)} if state.variant.duli else {}
     _play_on(state)
-    return state
+    return state, piles
 
 
 def _empty(document: Mapping[str, Any], board: object, version: str) -> tuple[State, list[int]]:
@@ -204,8 +227,7 @@ def _read_player(state: State, document: Mapping[str, Any], seat: int, place: in
     check_keys(document, PLAYER_KEYS, where)
     v[p + f.COINS] = read_int(document, "coins", where, variant.start_coins[place], 0, MANY)
     v[p + f.VP] = read_int(document, "vp", where, 0, -MANY, MANY)
-    if v[p + f.VP] < 0 and not variant.debt:
-        raise PositionError(f"{where}.vp", "only debt makes VP negative", "Y-13-4")
+    _check_vp(state, seat, where)
     v[p + f.INFLUENCE] = read_int(document, "influence", where, 0, 0, 4)
     v[p + f.PASSES] = read_int(document, "passes", where, 2, 2, 6)
     v[p + f.HORSE] = PLACES.index(read_choice(document, "horse", where, PROVINCES, "Yunnan"))
@@ -370,7 +392,7 @@ def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, A
             raise PositionError(f"{where}.traders.{PLACES[at]}", "at the end of a round all her traders return", "Y-DUL-8")
         if v[d + f.AT + at] and at > reached:
             raise PositionError(f"{where}.traders.{PLACES[at]}", "no player's horse has come so far", "Y-DUL-5")
-    deck = read_list(document, "deck", "", range(1, 17)) if "deck" in document else _whole_pile(chance)
+    deck = read_list(document, "deck", "", range(1, CARDS + 1)) if "deck" in document else _whole_pile(state, chance)
     if len(set(deck)) < len(deck):
         raise PositionError("deck", "a card is in the pile twice", "Y-DUL-9")
     v[f.PILE_LEFT] = len(deck)
@@ -378,14 +400,39 @@ def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, A
         v[f.PILE + 16 - len(deck) + i] = card
 
 
-def _whole_pile(chance: Chance) -> list[int]:
-    """All sixteen cards, those first that are fixed to come."""
+def _whole_pile(state: State, chance: Chance) -> list[int]:
+    """All sixteen cards, those first that are fixed to come, the others shuffled by the seed."""
     first: list[int] = []
-    rest = [str(card) for card in range(1, 17)]
+    rest = [str(card) for card in range(1, CARDS + 1)]
     while (given := chance.outcome("duli", len(first))) and given[0] in rest:
         rest.remove(given[0])
         first.append(int(given[0]))
+    if state.variant.shuffles_left_out_piles:
+        rest = [rest[i] for i in chance.permutation("pile", 0, len(rest))]
     return first + [int(card) for card in rest]
+
+
+def _check_presents(state: State, document: Mapping[str, Any], stated: Mapping[str, Any]) -> None:
+    """No present is lost. Asked only of a document that tells of all of them: one may leave out who has them."""
+    v, variant = state.v, state.variant
+    holders = [*range(variant.players), *[DULI] * variant.duli]
+    if "presents" in document and all("presents" in stated.get(variant.colours[seat], {}) for seat in holders):
+        total = sum(variant.presents)
+        found = sum(v[f.PRESENTS_AT + at] for at in range(6)) + sum(v[player(seat) + f.PRESENTS] for seat in holders)
+        if found < total:
+            raise PositionError("presents", f"{found} on the board and with players; there are {total}", "Y-SET-3")
+
+
+def _check_vp(state: State, seat: int, where: str) -> None:
+    """How many VP are possible at this moment."""
+    v, p, variant = state.v, player(seat), state.variant
+    if v[p + f.VP] < 0 and not variant.debt:
+        raise PositionError(f"{where}.vp", "only debt makes VP negative", "Y-13-4")
+    if variant.vp_end_game and v[f.PHASE] <= f.RESOLVING and v[p + f.VP] >= variant.end_vp:
+        raise PositionError(f"{where}.vp", f"with {variant.end_vp} VP the game has ended with the round before", "Y-END-2")
+    if v[p + f.VP] > MAX_BOARD_INCOME * v[f.ROUND]:
+        most = MAX_BOARD_INCOME * v[f.ROUND]
+        raise PositionError(f"{where}.vp", f"in {v[f.ROUND]} rounds nobody can have more than {most}", "Y-END-1")
 
 
 def _check_bids(state: State) -> None:

@@ -26,6 +26,8 @@ class Variant:
         self.colour_of: vec[i64] = vec[i64]([0, 1, 2, 3, 4, 5])  # the colour's place in `names.COLOURS`: actions name colours
         self.seat_of: vec[i64] = vec[i64]([0, 1, 2, 3, 4, 5])  # the other way round
         # Versions of the rules: see `versions.py`
+        # Since version 2 a pile that a position leaves out is shuffled; before, its cards lay in their order
+        self.shuffles_left_out_piles: bool = False
         self.version: str = ""
         self.duli_guild_always: bool = False  # Y-DUL-3, since version 2: Dúlì bids in the Guild at influence 4 too
         # Options (Y-EXP)

@@ -4,5 +4,5 @@ from __future__ import annotations
 
 VERSIONS: dict[str, dict[str, object]] = {
     "1": {},
-    "2": {"duli_guild_always": True},
+    "2": {"duli_guild_always": True, "shuffles_left_out_piles": True},
 }

@@ -37,7 +37,7 @@ def imagine(view: Mapping[str, Any], seed: int) -> State:
     keys = (*KEYS, *PHASE_KEYS.get(view["phase"], ()), "deck")
     document = {key: view[key] for key in keys if key in view}
     own_board = view["board"] if isinstance(view["board"], Mapping) else None
-    state = read_position(document, own_board, Chance(0), view["rules"])
+    state, _ = read_position(document, own_board, Chance(0), view["rules"])
     state.log = None
     return state.resampled(SPECTATOR, seed)
 
