@@ -97,8 +97,9 @@ def from_position(
     return begin_at(rules(document["game"]), document, seed, draws, board=board, seats=seats)
 
 
-def load(text: str | Record) -> Game:
-    """The game of a record in text notation (`.tea`), checked line by line."""
+def load(text: str | Record, *, from_seed: bool = False) -> Game:
+    """The game of a record in text notation (`.tea`), checked line by line. With `from_seed` everything random is drawn anew
+    from the record's seed and must be what the record says."""
     if not isinstance(text, (str, Record)):
         raise RecordError(f"a record is a text, not {type(text).__name__}: read the file as UTF-8 first")
     record = Record.parse(str(text))
@@ -107,7 +108,7 @@ def load(text: str | Record) -> Game:
         raise RecordError('the header Game is missing: a record begins with [Game "yunnan"]')
     if name not in GAMES:
         raise RecordError(f"no game {shown(name)}: there are {', '.join(GAMES)}")
-    return replayed(rules(name), record)
+    return replayed(rules(name), record, from_seed)
 
 
 def games() -> dict[str, dict[str, Any]]:

@@ -17,12 +17,16 @@ COMMANDS = {
     "duli": "teahorse.terminal.duli",
     "bench": "teahorse.arena.bench",
     "serve": "teahorse.server.serve",
+    "backup": "teahorse.server.keep",
+    "check": "teahorse.server.checking",
     "arena": "teahorse.arena.arena",
     "ladder": "teahorse.arena.ladder",
     "train": "teahorse.arena.train",
 }
 
-EXTRAS = {"rich": "cli", "prompt_toolkit": "cli", "numpy": "arena"}  # what carries a module that may be missing
+SERVER = ("litestar", "msgspec", "uvicorn", "sqlalchemy", "alembic", "argon2", "psycopg", "prometheus_client")
+# What carries a module that may be missing
+EXTRAS = {"rich": "cli", "prompt_toolkit": "cli", "numpy": "arena", **dict.fromkeys(SERVER, "server")}
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -166,12 +166,7 @@ def _parts(view: View, move: str) -> dict[str, Any]:
 
 def _imagined(view: View) -> Any:
     """A state that agrees with the view: what nobody knows is made up, and nothing that is told depends on it."""
-    keys = teahorse.position_schema(view["game"])["properties"]
-    document = {key: view[key] for key in keys if key in view and key not in ("draw", "deck")}
-    if "returning" in view:
-        chosen = dict.fromkeys(view["returning"]["have_chosen"], 0)
-        document["returning"] = {"city": view["returning"]["city"], "chosen": chosen, "back": view["returning"]["back"]}
-    return teahorse.from_position(document, seed=0).state
+    return teahorse.rules(view["game"]).imagine(view, 0)
 
 
 # What has happened

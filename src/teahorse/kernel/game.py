@@ -300,6 +300,12 @@ class Game:
             self._write_chance(lines, step.log, public)
         return Record(self._headers(public), lines)
 
+    def outcomes(self, number: int) -> list[str]:
+        """What was drawn by a move, as the record has it: ["duli 7"]. 0 is what was drawn before the first."""
+        lines: list[Line] = []
+        self._write_chance(lines, self._log(number), public=False)
+        return [line.text for line in lines]
+
     def _write_chance(self, lines: list[Line], log: list[Raw], public: bool) -> None:
         for raw in log:
             outcome = self.rules.chance_line(raw, self.all_colours, public)

@@ -13,14 +13,19 @@ from teahorse.kernel.game import UNTELLABLE, Game
 from teahorse.kernel.record import Line, Record, read_players
 from teahorse.kernel.rules import Rules
 
+Outcomes = dict[str, list[list[str]]]
 UNTOLD = -(2**255)  # stands for the seed that a record leaves out: it loads to the same game every time, not to the real one
 
 
-def replayed(rules: Rules, record: Record) -> Game:
-    """The game of a record, checked line by line: its headers, its moves, its random outcomes and its result."""
+def replayed(rules: Rules, record: Record, from_seed: bool = False) -> Game:
+    """The game of a record, checked line by line: its headers, its moves, its random outcomes and its result. `from_seed`: the
+    outcomes are drawn from the seed and must be those of the record, which proves that nobody chose them."""
     headers = _Headers(record)
+    if from_seed and "Seed" not in record.headers:
+        raise RecordError("the header Seed is missing: without it nobody can check what was drawn")
+    given = {} if from_seed else record.outcomes()
     try:
-        game = _at_position(rules, headers, record) if "Position" in record.headers else _at_start(rules, headers, record)
+        game = (_at_position if "Position" in record.headers else _at_start)(rules, headers, given)
     except SetupError as error:  # the headers are read by now: what is left are the outcomes before the first move
         raise RecordError(str(error), next((line.number for line in record.lines if line.kind == "chance"), None)) from error
     if "Seed" not in record.headers:
@@ -29,9 +34,9 @@ def replayed(rules: Rules, record: Record) -> Game:
     return game
 
 
-def _at_start(rules: Rules, headers: _Headers, record: Record) -> Game:
+def _at_start(rules: Rules, headers: _Headers, given: Outcomes) -> Game:
     version, names, seed = headers.version(rules), headers.players(), headers.seed()
-    if "Draws" in record.headers:
+    if "Draws" in headers.values:
         raise headers.wrong("Draws", "the header Draws belongs to a position, and there is none")
     colours = headers.read("Players", lambda text: chosen_colours(rules, ..., list(names), None))
     headers.read("Edition", lambda text: rules.read_options(len(colours), {"edition": text}))
@@ -39,16 +44,16 @@ def _at_start(rules: Rules, headers: _Headers, record: Record) -> Game:
     headers.read("Options", lambda text: rules.read_options(len(colours), options))
     complete = rules.read_options(len(colours), options)
     board = headers.read("Board", lambda text: rules.read_board(_read_json(text), complete))
-    return begin(rules, colours, make_chance(seed, record.outcomes()), options, board, names, version)
+    return begin(rules, colours, make_chance(seed, given), options, board, names, version)
 
 
-def _at_position(rules: Rules, headers: _Headers, record: Record) -> Game:
+def _at_position(rules: Rules, headers: _Headers, given: Outcomes) -> Game:
     version, names, seed = headers.version(rules), headers.players(), headers.seed()
     position = headers.read("Position", _read_position)
     draws = [draw for draw in headers.values.get("Draws", "").split(",") if draw.strip()]
     board = headers.read("Board", _read_json)
     try:
-        game = begin_at(rules, position, seed, draws, record.outcomes(), board, None, version)
+        game = begin_at(rules, position, seed, draws, given, board, None, version)
     except (PositionError, SetupError) as error:
         raise headers.wrong("Position", f"the header Position: {error}") from error
     if set(names) != set(game.colours):

@@ -26,9 +26,15 @@ def _game(name: str, info: dict[str, Any], lang: str) -> GameOut:
         option: OptionOut(about["type"], about["default"], about.get("editions", []), words.option(name, option, lang))
         for option, about in info["options"].items()
     }
-    title, colours = words.title(name, lang), colours_of(name)
     return GameOut(
-        title, info["publisher"], info["players"], colours, info["editions"], options, bots_told(lang), info.get("author", "")
+        title=words.title(name, lang),
+        publisher=info["publisher"],
+        players=info["players"],
+        colours=colours_of(name),
+        editions=info["editions"],
+        options=options,
+        bots=bots_told(name, lang),
+        author=info.get("author", ""),
     )
 
 

@@ -11,48 +11,49 @@ from teahorse import words
 from teahorse.kernel.errors import Refused
 from teahorse.server import orders, permissions
 from teahorse.server.api_tables import PATH, known_seat, notice, seen_from
-from teahorse.server.bots import checked_bot
+from teahorse.server.bots import checked_bot, explain
 from teahorse.server.house import Asking, House, house_of, language, person_of, problems, raw
 from teahorse.server.payload import table_bytes
 from teahorse.server.people import Person
 from teahorse.server.problems import Problem, refused
-from teahorse.server.shapes import ConsentIn, HandOverIn, MoveIn, OrdersIn, TableOut, Typed, UndoIn, Why
+from teahorse.server.shapes import ConsentIn, HandOverIn, Hint, MoveIn, OrdersIn, TableOut, Typed, UndoIn, Why
 from teahorse.server.store import Stale
 from teahorse.server.table import Table
+from teahorse.server.thinkers import bot_seed
 
 
 @post(f"{PATH}/moves", status_code=200, tags=["play"], responses=problems(401, 403, 404, 409, 422), summary="Play a move")
-async def move(request: Asking, table_id: str, data: MoveIn, lang: str | None = None) -> Response[TableOut]:
+async def move(request: Asking, table_id: str, data: MoveIn, lang: str | None = None, words: bool = True) -> Response[TableOut]:
     """200: it is on the disk. The same `key` again: the same answer, played once."""
     house, person = house_of(request), await person_of(request)
-    lang = language(request, lang)
+    spoken = language(request, lang) if words else None
     try:
         async with house.rooms.use(table_id) as table:
             permissions.check("play for the seat", person, table, known_seat(table, data.seat))
             if data.key is not None:
-                answer = _answered(table, data, lang, person)
+                answer = _answered(table, data, spoken, person)
                 if answer is not None:
                     return raw(answer)
             if table.status != "running":
-                raise _late(table, data, lang, person, "not_running")
+                raise _late(table, data, spoken, person, "not_running")
             if not table.fits(data.number):
-                raise _late(table, data, lang, person)
+                raise _late(table, data, spoken, person)
             try:
                 entries = table.play(data.seat, data.move, "person", person.id, data.key)
             except Refused as error:
-                raise refused(error, lang) from error
+                raise refused(error, spoken or "en") from error
             await house.rooms.save(table, entries)
             house.metrics.moves.labels("person").inc()
-            return raw(table_bytes(table, data.seat, lang, entries[0].number - 1, person.id))
+            return raw(table_bytes(table, data.seat, spoken, entries[0].number - 1, person.id))
     except Stale:  # another process was faster
         async with house.rooms.use(table_id) as table:
-            answer = _answered(table, data, lang, person) if data.key is not None else None
+            answer = _answered(table, data, spoken, person) if data.key is not None else None
             if answer is not None:
                 return raw(answer)
-            raise _late(table, data, lang, person) from None
+            raise _late(table, data, spoken, person) from None
 
 
-def _answered(table: Table, data: MoveIn, lang: str, person: Person) -> bytes | None:
+def _answered(table: Table, data: MoveIn, lang: str | None, person: Person) -> bytes | None:
     """The answer that this key has had already."""
     entry = table.answered(person.id, data.key or "")
     if entry is None:
@@ -63,7 +64,7 @@ def _answered(table: Table, data: MoveIn, lang: str, person: Person) -> bytes | 
     return table_bytes(past, data.seat, lang, entry.number - 1, person.id)
 
 
-def _late(table: Table, data: MoveIn, lang: str, person: Person, kind: str = "late") -> Problem:
+def _late(table: Table, data: MoveIn, lang: str | None, person: Person, kind: str = "late") -> Problem:
     """Never only a refusal: whoever is late gets the table as it is now."""
     current = msgspec.Raw(table_bytes(table, data.seat, lang, None, person.id))
     view = table.game.view(data.seat) if table.has_begun else None
@@ -198,4 +199,20 @@ async def typed(request: Asking, table_id: str, seat: str, text: str, lang: str 
             return Typed(None, error.text(lang), rest)
 
 
-HANDLERS: list[Any] = [move, undo, hand_over, consent, give_orders, why, typed]
+@get(f"{PATH}/hint", tags=["play"], responses=problems(401, 403, 404, 409), summary="What would a bot do?")
+async def hint(request: Asking, table_id: str, seat: str, lang: str | None = None) -> Hint:
+    """Where the table has hints."""
+    house, person = house_of(request), await person_of(request)
+    lang = language(request, lang)
+    async with house.rooms.use(table_id) as table:
+        permissions.check("ask for a hint", person, table, known_seat(table, seat))
+        if not table.settings["hints"]:
+            raise Problem(409, "no_hints")
+        if seat not in table.deciders:
+            raise Problem(409, "not_asked")
+        number, view, seed = table.number, table.game.view(seat), bot_seed(table, f"hint {seat}")
+    found = await house.thinkers.ask(explain, seed, view, lang)
+    return Hint(number, seat, found["moves"], found["reason"], found["text"])
+
+
+HANDLERS: list[Any] = [move, undo, hand_over, consent, give_orders, why, typed, hint]

@@ -166,12 +166,18 @@ def seat_wished(wish: str, person: Person | None) -> dict[str, Any]:
 
 @get(PATH, tags=["tables"], responses=problems(401, 403, 404), summary="A table as a seat sees it")
 async def see_table(
-    request: Asking, table_id: str, seat: str | None = None, lang: str | None = None, after: int | None = None
+    request: Asking,
+    table_id: str,
+    seat: str | None = None,
+    lang: str | None = None,
+    after: int | None = None,
+    words: bool = True,
 ) -> Response[TableOut]:
+    """`words=false` leaves all sentences out: programs need none, and they cost more than all the rest."""
     house = house_of(request)
-    person, lang = await house.people.asking(request), language(request, lang)
+    person, spoken = await house.people.asking(request), language(request, lang) if words else None
     async with house.rooms.use(table_id) as table:
-        return raw(table_bytes(table, seen_from(table, person, seat), lang, after, person.id if person else None))
+        return raw(table_bytes(table, seen_from(table, person, seat), spoken, after, person.id if person else None))
 
 
 def seen_from(table: Table, person: Person | None, seat: str | None) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -26,7 +27,7 @@ from teahorse.server.live import Hub
 from teahorse.server.metrics import Metrics
 from teahorse.server.people import COOKIE, People
 from teahorse.server.problems import Problem
-from teahorse.server.rooms import Rooms
+from teahorse.server.rooms import CHANNEL, Rooms
 from teahorse.server.settings import Settings
 from teahorse.server.store import Stale, Store
 from teahorse.server.table import new_seed
@@ -52,6 +53,12 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
     @asynccontextmanager
     async def open_house(app: Litestar) -> AsyncIterator[None]:
         store.open()
+        loop = asyncio.get_running_loop()
+
+        def heard(message: str | None) -> None:
+            loop.call_soon_threadsafe(house.heard, message)
+
+        store.listen(CHANNEL, heard)
         await thinkers.open()
         try:
             yield

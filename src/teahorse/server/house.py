@@ -39,6 +39,12 @@ class House:
     metrics: Metrics
     seeds: Callable[[], int]
 
+    def heard(self, message: str | None) -> None:
+        """A message of another server process on the same database."""
+        id = self.rooms.heard(message)
+        if id is not None or message is None:
+            self.hub.changed(id)
+
 
 def house_of(request: ASGIConnection[Any, Any, Any, Any]) -> House:
     house: House = request.app.state.house

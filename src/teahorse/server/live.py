@@ -30,6 +30,7 @@ class Said(msgspec.Struct, forbid_unknown_fields=True):
     seat: str | None = None
     after: int | None = None
     lang: str | None = None
+    words: bool = True
     unwatch: str | None = None
     ping: int | None = None
 
@@ -43,6 +44,7 @@ class Watch:
 
     seat: str | None
     lang: str
+    words: bool
     after: int | None
     version: int = -1
     talk: int = -1
@@ -119,7 +121,7 @@ class Hub:
                 self._complain(listener, Problem(429, "watches", {"n": WATCHES}))
                 return
             lang = message.lang if message.lang is not None and message.lang in LANGUAGES else listener.lang
-            listener.watches[message.watch] = Watch(message.seat, lang, message.after)
+            listener.watches[message.watch] = Watch(message.seat, lang, message.words, message.after)
             self._watching[message.watch].add(listener)
             if message.watch == LOBBY:
                 listener.dirty.add(LOBBY)
@@ -178,7 +180,7 @@ class Hub:
         messages: list[bytes] = []
         if watch.version != table.version:
             person = listener.person.id if listener.person else None
-            messages.append(table_bytes(table, watch.seat, watch.lang, watch.after, person))
+            messages.append(table_bytes(table, watch.seat, watch.lang if watch.words else None, watch.after, person))
             watch.after, watch.version = table.number, table.version
         online = [colour for colour, seat in table.seats.items() if seat.get("person") in table.online]
         if watch.online != online:

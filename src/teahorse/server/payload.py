@@ -16,8 +16,8 @@ from teahorse.server.table import Table, commitment
 encode = msgspec.json.Encoder().encode
 
 
-def table_bytes(table: Table, seat: str | None, lang: str, after: int | None, person: str | None) -> bytes:
-    """The payload as JSON; made once for all who ask for the same."""
+def table_bytes(table: Table, seat: str | None, lang: str | None, after: int | None, person: str | None) -> bytes:
+    """The payload as JSON; made once for all who ask for the same. Without a language there are no sentences in it."""
     mine = tuple(table.seats_of(person))
     key = (seat, lang, after, mine, person == table.host)
     made = table.sent.get(key)
@@ -27,7 +27,7 @@ def table_bytes(table: Table, seat: str | None, lang: str, after: int | None, pe
 
 
 def table_payload(
-    table: Table, seat: str | None, lang: str, after: int | None, mine: tuple[str, ...], person: str | None
+    table: Table, seat: str | None, lang: str | None, after: int | None, mine: tuple[str, ...], person: str | None
 ) -> dict[str, Any]:
     first, events = table.events_after(after, seat) if table.has_begun else (0, [])
     view = table.game.view(seat) if table.has_begun else None
@@ -41,7 +41,7 @@ def table_payload(
         "mine": list(mine),
         "host": person is not None and person == table.host,
         "view": view,
-        "events": told(table, events, lang),
+        "events": events if lang is None else told(table, events, lang),
         "events_from": first,
         "deciders": table.deciders,
         **worded(table, view, lang),
@@ -57,9 +57,9 @@ def table_payload(
     }
 
 
-def worded(table: Table, view: dict[str, Any] | None, lang: str) -> dict[str, Any]:
+def worded(table: Table, view: dict[str, Any] | None, lang: str | None) -> dict[str, Any]:
     """What the engine says to a view: what is asked, what each move means, what to beware of."""
-    if view is None:
+    if view is None or lang is None:
         return {"asked": "", "choices": [], "warnings": {}}
     return words.spoken(view, lang, spoken_names(table))
 

@@ -69,6 +69,7 @@ log = Table(
     Column("by", Text, nullable=False),  # person, bot, order
     Column("person", Text),
     Column("key", Text),
+    Column("outcomes", JSON, nullable=False),  # what the move drew: a replay depends on no generator
     Column("answers", Integer, nullable=False),  # the number after all that followed in the same transaction
     Column("at", Float, nullable=False),
     UniqueConstraint("table_id", "person", "key"),

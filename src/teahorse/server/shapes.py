@@ -198,7 +198,7 @@ class SeatIn(In):
 
 
 class StartIn(In):
-    bot: Annotated[str, Meta(max_length=40, description="The bot that takes the open seats.")] = "random"
+    bot: Annotated[str, Meta(max_length=40, description="The bot that takes the open seats.")] = "level2"
 
 
 class LeaveIn(In):
@@ -283,7 +283,12 @@ class Replay(Struct):
 class Hint(Struct):
     number: Number
     seat: str
-    best: Annotated[list[dict[str, Any]], Meta(description="The best few moves with what the bot expects of them.")]
+    moves: Annotated[
+        list[dict[str, Any]],
+        Meta(description="The best few: `move`, `wins` and `points` by colour, `parts`."),
+    ]
+    reason: Annotated[dict[str, Any], Meta(description="Why the first is better than the next.")]
+    text: Annotated[str, Meta(description="The same as a sentence.")]
 
 
 class TableLine(Struct):

@@ -5,14 +5,17 @@ statement than its asyncio form."""
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeVar
 
+import psycopg
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -24,6 +27,8 @@ from teahorse.kernel.errors import SetupError
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Any]
 
+logger = logging.getLogger("teahorse.store")
+EAR_SECONDS = 0.5
 BATCH = 64  # pieces of work in one transaction, at most
 READERS = 4
 BUSY_SECONDS = 5
@@ -41,18 +46,31 @@ class Store:
         self._work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._ear: Ear | None = None
+        self._lock: TextIOWrapper | None = None
         self.commits = 0
 
     def open(self) -> None:
+        if not self.is_shared:
+            self._lock = take_alone(Path(str(self.engine.url.database)))
         migrate(self.engine)
         self._writer.start()
 
+    def listen(self, channel: str, heard: Callable[[str | None], None]) -> None:
+        """Tells of every message of the other processes; None: the line was broken, and some may be missing."""
+        if self.is_shared:
+            self._ear = Ear(self.engine.url, channel, heard)
+
     def close(self) -> None:
         """Finishes what has been begun."""
+        if self._ear is not None:
+            self._ear.close()
         self._work.put(None)
         self._writer.join()
         self._readers.shutdown()
         self.engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
 
     async def read(self, work: Callable[[sa.Connection], Result]) -> Result:
         """Runs a piece of reading in a thread."""
@@ -110,6 +128,50 @@ class Store:
         else:
             self.commits += 1
             done.set_result(result)
+
+
+class Ear:
+    """Listens to PostgreSQL's notifications in a thread of its own."""
+
+    def __init__(self, url: sa.URL, channel: str, heard: Callable[[str | None], None]) -> None:
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._channel = channel
+        self._heard = heard
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._closing.set()
+        self._thread.join()
+
+    def _listen(self) -> None:
+        while not self._closing.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {self._channel}")
+                    self._heard(None)
+                    while not self._closing.is_set():
+                        for message in connection.notifies(timeout=EAR_SECONDS):
+                            self._heard(message.payload)
+            except psycopg.Error as error:
+                logger.warning("live updates of other processes are not heard: %s", error)
+                self._closing.wait(EAR_SECONDS)
+
+
+def take_alone(database: Path) -> TextIOWrapper:
+    """A SQLite file has one server process: a second one would not hear of the moves of the first."""
+    import fcntl
+
+    lock = database.with_name(database.name + ".lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        raise SetupError(
+            f"another teahorse serve uses {database}; several processes need a PostgreSQL database: --database postgresql://..."
+        ) from None
+    return lock
 
 
 def make_engine(url: str) -> sa.Engine:

@@ -13,6 +13,7 @@ from typing import Any
 
 import teahorse as th
 from teahorse.kernel.game import Game
+from teahorse.kernel.record import Line, Record
 from teahorse.server import orders
 from teahorse.server.problems import Problem
 
@@ -47,11 +48,12 @@ class Entry:
     by: str  # "person", "bot", "order"
     person: str | None
     key: str | None
+    outcomes: list[str]
     answers: int
     at: float
 
 
-ENTRY_COLUMNS = ("number", "kind", "seat", "move", "by", "person", "key", "answers", "at")
+ENTRY_COLUMNS = ("number", "kind", "seat", "move", "by", "person", "key", "outcomes", "answers", "at")
 
 
 def begin_game(name: str, setup: Mapping[str, Any], seed: str, names: Mapping[str, str]) -> Game:
@@ -62,7 +64,18 @@ def begin_game(name: str, setup: Mapping[str, Any], seed: str, names: Mapping[st
         return game
     if "position" in setup:
         return th.from_position(setup["position"], seed=int(seed or 0), seats=names)
-    return th.new(name, players=setup["players"], seed=int(seed or 0), seats=names, **setup["options"])
+    colours, players = setup.get("colours"), setup["players"]
+    return th.new(name, players=players, colours=colours, seed=int(seed or 0), seats=names, **setup["options"])
+
+
+def resumed(start: str, log: Sequence[Entry]) -> Game:
+    """The game of a log: from its record, so under the version of the rules that made it, and with nothing drawn anew."""
+    record = Record.parse(start)
+    lines = list(record.lines)
+    for entry in log:
+        lines.append(Line("move", entry.move, seat=entry.seat))
+        lines += [Line("chance", outcome) for outcome in entry.outcomes]
+    return th.load(Record({**record.headers, **({"Result": "*"} if log else {})}, lines))
 
 
 class Table:
@@ -91,11 +104,23 @@ class Table:
         self.talk: list[dict[str, Any]] = list(talk)
         self.online: Mapping[str, int] = {}  # people with a live connection to this process
         self.sent: dict[tuple[Any, ...], bytes] = {}  # what has been written for somebody at this version
-        self.log: list[Entry] = []
-        self.game = begin_game(self.game_name, self.setup, self.seed, self.names())
-        self.kept = [self.game.number]  # how many moves stand after each entry of the log
-        for entry in log:
-            self._enter(entry)
+        self.log: list[Entry] = list(log)
+        self.kept = [0]  # how many moves stand after each entry of the log
+        self.game = self._resumed() if self.has_begun else begin_game(self.game_name, self.setup, "", self.names())
+
+    def _resumed(self) -> Game:
+        """The game as the log has it."""
+        base, stands = int(self.setup["moves"]), list[Entry]()
+        self.kept = [base]
+        for entry in self.log:
+            if entry.kind == "move":
+                stands.append(entry)
+            else:
+                del stands[int(entry.move) - base :]
+            self.kept.append(base + len(stands))
+        game = resumed(self.setup["start"], stands)
+        game.reseat(self.names())
+        return game
 
     def row(self) -> dict[str, Any]:
         """The table as it is stored."""
@@ -145,6 +170,7 @@ class Table:
         """The game begins. Only now the seed is drawn: nobody chooses a seat by the order of play."""
         self.seed = str(seed)
         self.game = begin_game(self.game_name, self.setup, self.seed, self.names())
+        self.setup = {**self.setup, "start": str(self.game.record), "moves": self.game.number}
         self.kept = [self.game.number]
         self._settled()
 
@@ -219,7 +245,8 @@ class Table:
 
     def _wrote(self, kind: str, seat: str, move: str, by: str, person: str | None, key: str | None) -> Entry:
         self.kept.append(self.game.number if kind == "move" else int(move))
-        return Entry(0, kind, seat, move, by, person, key, 0, time())
+        outcomes = self.game.outcomes(self.game.number) if kind == "move" else []
+        return Entry(0, kind, seat, move, by, person, key, outcomes, 0, time())
 
     def _answered(self, entries: list[Entry]) -> list[Entry]:
         """The new entries of the log, each with its number and the number after the last."""
@@ -227,16 +254,6 @@ class Table:
         numbered = [replace(e, number=first + i, answers=first + len(entries) - 1) for i, e in enumerate(entries)]
         self.log += numbered
         return numbered
-
-    def _enter(self, entry: Entry) -> None:
-        """An entry from the database."""
-        if entry.kind == "move":
-            self.game.play(entry.move, entry.seat)
-        else:
-            while self.game.number > int(entry.move):
-                self.game.undo()
-        self.log.append(entry)
-        self.kept.append(self.game.number)
 
     def _settled(self) -> None:
         self.asks = None

@@ -22,6 +22,7 @@ import sqlalchemy as sa
 import teahorse as th
 from teahorse.kernel.errors import TeahorseError
 from teahorse.server import schema
+from teahorse.server.bots import think
 from teahorse.server.problems import Problem
 from teahorse.server.rooms import Rooms
 from teahorse.server.store import Stale
@@ -29,13 +30,6 @@ from teahorse.server.table import Table
 
 logger = logging.getLogger("teahorse.bots")
 SWEEP_SECONDS = 5.0
-
-
-def think(name: str, seed: int, view: dict[str, Any]) -> str:
-    """In a worker: one move."""
-    from teahorse.bots import make_bot
-
-    return make_bot(name, seed)(view)
 
 
 def _load_games() -> None:
