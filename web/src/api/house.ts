@@ -18,7 +18,7 @@ export interface GameInfo {
   editions: string[]
   options: Record<string, OptionInfo>
   colours?: Colour[]
-  bots?: string[]
+  bots?: { name: string; about: string }[]
 }
 export interface TableLine {
   id: string
@@ -38,6 +38,7 @@ export interface Lobby {
   open: TableLine[]
   running: TableLine[]
   mine: TableLine[]
+  over?: TableLine[]
 }
 export interface TableWish {
   game: GameName
@@ -67,5 +68,5 @@ export async function asPerson<Answer>(act: () => Promise<Answer>, name: string)
 }
 
 export const games = (): Promise<Record<GameName, GameInfo>> => get(`/games?lang=${settings.lang}`)
-export const lobby = (): Promise<Lobby> => get(`/lobby?lang=${settings.lang}`)
+export const lobby = (): Promise<Lobby> => get('/tables')
 export const makeTable = (wish: TableWish): Promise<{ id: string; link: string }> => post('/tables', wish)

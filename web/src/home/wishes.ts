@@ -3,17 +3,19 @@ import type { GameInfo, TableWish } from '../api/house'
 import type { Colour, GameName } from '../api/types'
 
 export const COLOURS: Record<GameName, Colour[]> = { yunnan: ['red', 'yellow', 'blue', 'black', 'green'], ming: ['red', 'yellow', 'blue', 'green'] }
-export const LEVELS = ['level1', 'level2', 'level3', 'level4', 'level5'] as const
-export const USUAL = 'level2'
+
+/** The bots to choose from, and the one that "Play now" takes: the second level where there are levels. */
+export const botsOf = (info: GameInfo): string[] => (info.bots ?? []).map((bot) => bot.name)
+export const usualBot = (info: GameInfo): string => botsOf(info).find((bot) => bot === 'level2') ?? botsOf(info)[0] ?? 'random'
 
 /** "Play now": you against two bots. */
-export function quickWish(game: GameName): TableWish {
+export function quickWish(game: GameName, info: GameInfo): TableWish {
   const [me, ...bots] = COLOURS[game].slice(0, 3)
   return {
     game,
     players: 3,
     options: {},
-    seats: { [me!]: 'me', ...Object.fromEntries(bots.map((colour) => [colour, `bot:${USUAL}`])) },
+    seats: { [me!]: 'me', ...Object.fromEntries(bots.map((colour) => [colour, `bot:${usualBot(info)}`])) },
     settings: { hints: true, listed: false },
   }
 }

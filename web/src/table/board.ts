@@ -79,6 +79,10 @@ export interface GameScreen {
   commits: (move: string) => boolean
   /** Arrow keys: the element that lies in that direction from the focused one; null to leave it to the frame (the nearest target). */
   arrow?: (props: BoardProps, focused: Element | null, key: string) => Element | null
+  /** A short label for a button of the bar, where the engine's own is shorter still. */
+  label?: (choice: Choice) => string
+  /** Whether a move whose warning is shown is also asked for confirmation; all of them without this. */
+  harms?: (choice: Choice) => boolean
   /** Steps of a turn that stays open: never asked for confirmation. */
   planned?: (move: string) => boolean
   /** A choice that nobody else may see is being made: with several players on one device a curtain falls between them. */

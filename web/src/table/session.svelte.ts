@@ -1,8 +1,9 @@
 /** One open table: what the server says of it, and our wishes to it. Nothing is decided here. */
-import { get, newKey, Offline, patience, post, Problem } from '../api/client'
+import { call, get, newKey, Offline, patience, post, Problem } from '../api/client'
 import { watch } from '../api/live.svelte'
-import { asPerson } from '../api/house'
+import { asPerson, games } from '../api/house'
 import type { Choice, Colour, GameEvent, Order, Refusal, Seat, TableTold, TalkLine } from '../api/types'
+import { usualBot } from '../home/wishes'
 import { settings } from '../settings.svelte'
 import { t } from '../words'
 
@@ -160,13 +161,14 @@ export class Session {
   }
 
   /** The host gives an open seat to a bot. */
-  async fill(seat: Colour, bot: string): Promise<void> {
-    await this.#wish('seats', { seat, wish: `bot:${bot}` })
+  async fill(seat: Colour): Promise<void> {
+    const info = (await games())[this.state!.game]
+    await this.#wish('seats', { seat, wish: `bot:${usualBot(info)}` })
     await this.refresh()
   }
 
   async order(orders: Order[]): Promise<void> {
-    await this.#wish('orders', { seat: this.state?.seat, orders })
+    await this.#wish('orders', { seat: this.state?.seat, orders }, 'PUT')
   }
 
   async say(text: string): Promise<void> {
@@ -189,14 +191,14 @@ export class Session {
     }
   }
 
-  #ask(what: string, body: unknown): Promise<unknown> {
-    return post(`/tables/${this.id}/${what}?lang=${settings.lang}`, body)
+  #ask(what: string, body: unknown, method = 'POST'): Promise<unknown> {
+    return call(method, `/tables/${this.id}/${what}?lang=${settings.lang}`, body)
   }
 
-  async #wish(what: string, body: unknown): Promise<void> {
+  async #wish(what: string, body: unknown, method = 'POST'): Promise<void> {
     this.refusal = null
     try {
-      const answer = await this.#ask(what, body)
+      const answer = await this.#ask(what, body, method)
       if (answer && typeof answer === 'object' && 'number' in answer) this.#take(answer as TableTold)
     } catch (error) {
       this.#refused(error)

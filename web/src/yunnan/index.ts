@@ -31,6 +31,8 @@ const screen: GameScreen = {
   commits: (move) => move === 'pass' || move === 'end',
   planned: (move) => /^(move|build) /.test(move),
   secret: () => false,
+  label: (choice) => (choice.move === 'pass' ? t('pass') : choice.move === 'end' ? t('end_turn') : choice.label),
+  harms: (choice) => Array.isArray(choice.effects?.isolated) && choice.effects.isolated.length > 0,
 }
 
 export default screen
