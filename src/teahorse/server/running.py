@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import socket
 import sys
+import webbrowser
+from threading import Thread
 from time import strftime
 
 import uvicorn
@@ -64,15 +67,27 @@ def set_up_logs(settings: Settings) -> None:
 class Announced(uvicorn.Server):
     """Says where it is, once it really answers."""
 
+    opens = False  # the page in a browser, too
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if sockets and self.started:
             host, port = sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host
-            print(f"Teahorse is open: http://{shown}:{port}/", flush=True)
+            address = f"http://{shown}:{port}/"
+            print(f"Teahorse is open: {address}", flush=True)
+            if self.opens:
+                Thread(target=open_page, args=(address,), daemon=True).start()
 
 
-def run_server(settings: Settings) -> int:
+def open_page(address: str) -> None:
+    """The page in the person's browser; without a screen only the address is of use."""
+    has_screen = sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    if not has_screen or not webbrowser.open(address):
+        print(f"No browser can be opened here. Open {address} in yours; Ctrl-C ends the server.", flush=True)
+
+
+def run_server(settings: Settings, opens: bool = False) -> int:
     set_up_logs(settings)
     config = uvicorn.Config(
         create_app(settings),
@@ -86,6 +101,7 @@ def run_server(settings: Settings) -> int:
         ws_max_size=64 * 1024,
     )
     server = Announced(config)
+    server.opens = opens
     opened = _socket(settings)
     try:
         server.run(sockets=[opened])

@@ -17,9 +17,10 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     settings.add_arguments(parser)
+    parser.add_argument("--open", action="store_true", help="open the page in the browser, where there is one")
 
 
 def run(args: argparse.Namespace) -> int:
     from teahorse.server.running import run_server  # only now: the web framework takes a while to load
 
-    return run_server(settings.read_settings(args))
+    return run_server(settings.read_settings(args), opens=args.open)

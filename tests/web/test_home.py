@@ -1,0 +1,54 @@
+"""The first page: one click into a game, a table by wish, three languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+
+@pytest.mark.parametrize("game", ["Yunnan", "Ming Dynasty"])
+def test_play_now_is_one_click_into_a_game(visitor: Callable[..., Any], game: str) -> None:
+    page = visitor().page
+    page.goto("/")
+    page.get_by_role("region", name=game).get_by_role("button", name="Play now").click()
+    page.wait_for_url(re.compile(r"/table/\w+"))
+    page.wait_for_selector(".table .stage svg.board")
+    page.wait_for_selector(".table [data-move]", state="attached")
+
+
+def test_a_new_table_with_its_options(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    page = ana.page
+    page.goto("/")
+    page.get_by_role("region", name="Yunnan").get_by_role("button", name="New table").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("2013", exact=True).click()
+    dialog.get_by_text("People on this device").click()
+    dialog.get_by_role("button", name="Start the game").click()
+    page.wait_for_url(re.compile(r"/table/\w+"))
+    told = ana.table(page.url.rsplit("/", 1)[1])
+    assert told["options"]["edition"] == "2013"
+    assert told["mine"] == ["red", "yellow", "blue"]
+
+
+def test_an_open_table_is_found_and_joined(visitor: Callable[..., Any]) -> None:
+    ana, mara = visitor("Ana"), visitor("Mara")
+    id = ana.new_table("yunnan", 3, ["me", "open", "bot:random"])
+    mara.page.goto("/")
+    mara.page.locator(f'a[href="/table/{id}"]').click()
+    mara.page.get_by_role("button", name="Sit here").click()
+    mara.page.wait_for_selector(".table .stage svg.board")
+    assert mara.table(id)["mine"] == ["yellow"]
+
+
+def test_language_and_theme_change_in_place(visitor: Callable[..., Any]) -> None:
+    page = visitor().page
+    page.goto("/")
+    page.get_by_label("Language").select_option("de")
+    page.get_by_role("button", name="Sofort spielen").first.wait_for()
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Hell oder dunkel").click()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
