@@ -39,7 +39,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action="version", version=f"teahorse {__version__}")
     commands = parser.add_subparsers(dest="command", metavar="command", required=True)
     words = sys.argv[1:] if argv is None else argv
-    asked = [words[0]] if words and words[0] in COMMANDS else list(COMMANDS)  # the help of all needs all modules
+    if words and words[0] in COMMANDS:
+        asked = [words[0]]
+    else:
+        asked = [] if words and words[0] == "--version" else list(COMMANDS)  # the help of all needs all modules
     for name in asked:
         try:
             module = import_module(COMMANDS[name])

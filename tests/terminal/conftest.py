@@ -10,7 +10,7 @@ import pexpect
 import pytest
 from random_games import played
 
-COMMAND = [sys.executable, "-m", "teahorse.cli"]
+COMMAND = [sys.executable, "-m", "teahorse"]
 ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[ -/]*[@-~]|[()].|[=>78])|\r")
 
 

@@ -9,8 +9,10 @@ from random_games import played
 from rich.console import Console
 
 import teahorse
+from teahorse import words as spoken
 from teahorse.kernel.messages import LANGUAGES, catalogue
-from teahorse.terminal.faces import events_by_move, face_of, final_table, told
+from teahorse.terminal.choices import Menu
+from teahorse.terminal.faces import face_of, final_table, told
 from teahorse.terminal.words import Words, preferred_language
 
 SETTINGS = [
@@ -45,47 +47,44 @@ def test_every_page_of_a_game_can_be_drawn(name, options):
     while game.moves:
         game.undo()
     for number, move in enumerate(moves):
-        words = Words(name, LANGUAGES[number % 3])
+        lang = LANGUAGES[number % 3]
         view = game.view(game.to_move)
-        menu = face.menu(view, board, words)
+        menu = Menu(spoken.menu(view, lang))
         assert sorted(menu.numbers) == sorted(view["legal_moves"])
-        assert face.expected(view, words)
         if number % 7 == 0:
-            console.print(
-                face.draw(view, board, words, 80), face.draw_choices(view, words, menu) or "", menu.shown(80, everything=True)
-            )
+            table = face.draw(view, board, Words(name, lang), 80, menu, compact=number % 2 == 0)
+            console.print(table, menu.shown(80, everything=True))
         game.play(move)
     assert "Traceback" not in console.file.getvalue()
     assert max(map(len, console.file.getvalue().splitlines())) <= 80
     for lang in LANGUAGES:
-        assert all(face.tell(events, Words(name, lang)) for events in events_by_move(game))
-        lines = list(told(game, 0, face, Words(name, lang)))
+        lines = list(told(game, 0, Words(name, lang)))
         assert not [line for line in lines if "{" in line or "||" in line]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+def events_met(name):
+    """The kinds of events of many short games."""
+    shorter = {"round_limit": 9} if name == "yunnan" else {}
+    games = (played(name, seed=seed, **options | shorter) for seed in range(8) for game, options in SETTINGS if game == name)
+    return {event["event"] for game in games for event in game.events}
+
+
 @pytest.mark.parametrize("name", ["yunnan", "ming"])
-def test_the_words_cover_every_event_of_the_rules(name, lang):
+def test_the_words_cover_every_event_of_the_rules(name):
     """Sentences that no event uses would be dead, events without one would fail: many short games meet nearly all."""
-    seen = set()
-    for seed in range(8):
-        for game, options in SETTINGS:
-            if game == name:
-                seen |= {
-                    event["event"]
-                    for event in played(game, seed=seed, **options | ({"round_limit": 9} if game == "yunnan" else {})).events
-                }
-    known = {key.split(".")[2] for key in catalogue("terminal", lang) if key.startswith(f"{name}.event.")}
-    bases = {event for event in seen if any(key == event or key.startswith(f"{event}_") for key in known)}
-    assert bases == seen
-    unused = {key for key in known if not any(key == event or key.startswith(f"{event}_") for event in seen)}
-    assert unused <= HARD_TO_REACH
+    seen = events_met(name)
+    for lang in LANGUAGES:
+        known = {key.split(".")[1] for key in catalogue(name, lang) if key.startswith("event.")}
+        bases = {event for event in seen if any(key == event or key.startswith(f"{event}_") for key in known)}
+        assert bases == seen
+        unused = {key for key in known if not any(key == event or key.startswith(f"{event}_") for event in seen)}
+        assert unused <= HARD_TO_REACH
 
 
 @pytest.mark.parametrize(("name", "options"), SETTINGS)
 def test_the_parts_of_the_score_add_up(name, options):
     game = played(name, seed=4, **options)
-    parts = face_of(name).score_parts(game)
+    parts = game.view()["score_parts"]
     assert {colour: sum(points.values()) for colour, points in parts.items()} == game.scores
 
 
@@ -99,19 +98,19 @@ def test_points_that_were_there_before_are_a_part_of_their_own():
     while not game.is_over:
         game.play(choose.choice(game.legal_moves))
     for same in (game, teahorse.load(str(game.record))):
-        parts = face_of("ming").score_parts(same)
+        parts = same.view()["score_parts"]
         assert {colour: points["before"] for colour, points in parts.items()} == earlier
         assert {colour: sum(points.values()) for colour, points in parts.items()} == same.scores
         console = Console(file=io.StringIO(), width=80, no_color=True)
-        console.print(final_table(same, face_of("ming"), Words("ming", "de")))
-        assert "schon vor Beginn" in console.file.getvalue()
-    assert "before" not in face_of("ming").score_parts(played("ming", players=3, seed=4))["red"]
+        console.print(final_table(same, Words("ming", "de")))
+        assert "schon zu Beginn" in console.file.getvalue()
+    assert "before" not in played("ming", players=3, seed=4).view()["score_parts"]["red"]
 
 
 def test_the_parts_follow_an_own_board():
     board = {"end": {"coins": 1, "present": 7}}
     game = teahorse.new("yunnan", players=3, seed=2, board=board, round_limit=1)
-    parts = face_of("yunnan").score_parts(game)
+    parts = game.view()["score_parts"]
     assert {colour: points["coins"] for colour, points in parts.items()} == game.scores
 
 

@@ -1,11 +1,14 @@
 """`teahorse play` with lines piped in: whole games, bad input, and what is kept."""
 
 import re
+import subprocess
 
 import pytest
 from random_games import played
 
 import teahorse
+from conftest import COMMAND
+from teahorse import words
 from teahorse.kernel.record import Record
 from teahorse.terminal import saving
 
@@ -86,7 +89,7 @@ def test_people_and_bots_sit_where_seats_says(run, kept):
 
 NONSENSE = ["", "bid", "bid guild", "dance", "🐉 龙", "9" * 400, "0", "-1", "1.5", "²", "why", "why 999", "why dance", "rule",
             "rule Y-XYZ", "load", "load nowhere.tea", "load \x00", "load ~nobody/x.tea", "save \x00",
-            "log x", "log 0", "undo", "save note/x.tea", "moves", "help", "board",
+            "log x", "log 0", f"log {'9' * 5000}", "undo", "save note/x.tea", "moves", "help", "board",
             "\x00\x07", "bid guild 9 from Mars", "[1]", "{0}", "%s", "q" * 5000]  # fmt: skip
 
 
@@ -106,8 +109,8 @@ def test_nonsense_is_answered_and_changes_nothing(run, tmp_path, kept):
     ("lang", "sentence", "follow"),
     [
         ("en", "Traders Guild: 5 is a small space and must be the highest bid; Blue already bids 9", "“rule Y-BID-4” shows"),
-        ("de", "Händlergilde: ", "„rule Y-BID-4“ zeigt"),
-        ("it", "Gilda dei Commercianti: ", "«rule Y-BID-4» mostra"),
+        ("de", "Händlergilde: ", "„regel Y-BID-4“ zeigt"),
+        ("it", "Gilda dei Commercianti: ", "«regola Y-BID-4» mostra"),
     ],
 )
 def test_refusals_name_the_rule_and_what_to_do_next(run, lang, sentence, follow):
@@ -162,11 +165,12 @@ def test_save_and_load_within_the_game(run, tmp_path, kept):
     table = run("play", "--hot-seat", "--seed", 7, lines=lines)
     assert "Saved: mine.tea" in table.stdout
     assert "Loaded: mine.tea" in table.stdout
-    assert kept() == []  # from the moment when it has a name it is kept there
-    assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9", "bid school 9"]
+    assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9"]  # a copy, and only read
+    kept_games = [Record.parse(file.read_text("utf-8")).moves for file in kept()]
+    assert kept_games == [["bid guild 9"], ["bid guild 9", "bid school 9"]]
 
 
-def test_summaries_can_still_be_typed_and_moves_lists_all(run, record):
+def test_summaries_can_still_be_typed_and_moves_lists_all(run, record, kept):
     file = record(
         players=4, until=lambda g: g.to_move and any(" from Yunnan" in m for m in g.legal_moves) and "pass" in g.legal_moves
     )
@@ -174,16 +178,16 @@ def test_summaries_can_still_be_typed_and_moves_lists_all(run, record):
     typed = next(move for move in game.legal_moves if " from Yunnan" in move)
     table = run("play", "--load", file, "--hot-seat", lines=["moves", typed, "quit"])
     assert "from Yunnan" in table.stdout
-    assert Record.parse(file.read_text("utf-8")).moves[-1] == typed
+    assert Record.parse(kept()[0].read_text("utf-8")).moves[-1] == typed
     shown = " ".join(table.stdout.split(f"> {typed}")[0].split("> moves")[1].replace("\u00a0", " ").split())
     assert len(re.findall(r"\[\d+\]", shown)) == len(game.legal_moves)
 
 
-def test_the_amount_to_score_is_typed_as_a_number(run, record):
+def test_the_amount_to_score_is_typed_as_a_number(run, record, kept):
     file = record(players=3, until=lambda g: "score 3" in g.legal_moves)
     table = run("play", "--load", file, "--hot-seat", lines=["2", "quit"])
     assert "so many become VP" in table.stdout
-    assert Record.parse(file.read_text("utf-8")).moves[-1] == "score 2"
+    assert Record.parse(kept()[0].read_text("utf-8")).moves[-1] == "score 2"
 
 
 @pytest.mark.parametrize(
@@ -226,6 +230,7 @@ def test_the_language_follows_the_locale(run):
         (["--load", "nowhere.tea", "--players", "3"], "--players cannot be chosen with --load"),
         (["chess"], "invalid choice: 'chess'"),
         (["--round-limit", "0"], "at least 1"),
+        (["--players", "0"], "at least 1"),
     ],
 )
 def test_a_wrong_set_up_is_one_clear_line(run, args, answer):
@@ -248,7 +253,7 @@ def test_without_a_place_to_keep_it_the_game_goes_on(run, tmp_path):
     table = run("play", "--hot-seat", "--seed", 7, lines=["bid guild 9", "save mine.tea", "bid horse 9"])
     assert "Could not save to" in table.stdout
     assert "save another.tea" in table.stdout
-    assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9", "bid horse 9"]
+    assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9"]
 
 
 def test_an_own_board_is_drawn(run, tmp_path, kept):
@@ -268,3 +273,68 @@ def test_a_bot_that_is_not_here_can_be_replaced(run, record):
     assert "no bot 'sage'" in refused.stderr
     assert "--hot-seat" in refused.stderr
     assert run("play", "--load", file, "--hot-seat", lines=["quit"]).returncode == 0
+
+
+def test_the_table_speaks_and_understands_its_language(run, kept):
+    lines = ["hilfe", "gilde 9", "biete zollamt 9", "passe", "warum tempel 5", "züge", "verlauf 2", "?", "schluss"]
+    shown = run("play", "--hot-seat", "--seed", 7, "--lang", "de", lines=lines).stdout
+    assert Record.parse(kept()[0].read_text("utf-8")).moves == ["bid guild 9", "bid customs 9", "pass"]
+    assert "Blau bietet 9 in der Händlergilde" in shown
+    assert shown.count("Befehle") == 2
+    assert "biete Schule" in shown
+    for word in ("„moves“", "„help“", "bid ", "Taken"):
+        assert word not in shown
+    assert "Weiterspielen mit: " in shown
+    italian = run("play", "--hot-seat", "--seed", 7, "--lang", "it", lines=["offri gilda 9", "aiuto", "esci"]).stdout
+    assert "Il Blu offre 9 nella Gilda dei Commercianti" in italian
+
+
+def test_a_warning_comes_before_what_one_regrets(run, record):
+    file = record(players=3, seed=2, until=lambda game: "end" in words.warnings(game.view(game.to_move)))
+    game = teahorse.load(file.read_text("utf-8"))
+    warning = words.warning(game.view(game.to_move), "end")
+    shown = " ".join(run("play", "--load", file, "--hot-seat", lines=["end", "quit"]).stdout.split())
+    assert warning in shown
+
+
+def test_signs_stay_apart_where_a_terminal_has_only_ascii(run):
+    lines = ["bid yard 9", "pass", "quit"]
+    shown = run("play", "--hot-seat", "--seed", 7, "--guards", lines=lines, PYTHONIOENCODING="ascii").stdout
+    assert "P post . T teahouse . n bridge . H horse . W guards . * presents" in shown
+    assert "9 P3 *5" in shown
+    assert "?" not in shown.replace("whose", "")
+
+
+def test_a_closed_standard_input_is_one_clear_line(environment, tmp_path):
+    command = f"{' '.join(COMMAND)} play --seed 7 <&-"
+    done = subprocess.run(
+        ["sh", "-c", command], capture_output=True, text=True, env=environment, cwd=tmp_path, timeout=60, check=False
+    )
+    assert done.returncode == 2
+    assert "the standard input is closed" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_hint_how_to_go_on_works_as_typed(run, kept, environment, tmp_path):
+    shown = run("play", "--hot-seat", "--seed", 7, lines=["bid guild 9", "quit"]).stdout
+    command = shown.split("Go on with: ")[1].strip()
+    done = subprocess.run(
+        command,
+        shell=True,
+        input="quit\n",
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0
+    assert "Blue bids 9 in the Traders Guild" in done.stdout
+
+
+def test_expert_games_do_not_announce_an_end_at_80_vp(run):
+    assert "80 of them" in " ".join(run("play", "--seed", 7, lines=["quit"]).stdout.split())
+    expert = " ".join(run("play", "--seed", 7, "--guards", lines=["quit"]).stdout.split())
+    assert "80" not in expert
+    assert "teahouse, guards" in expert

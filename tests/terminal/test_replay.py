@@ -16,7 +16,7 @@ def test_stepping_through_a_record(sit, record):
     person.types("b")
     person.reads("Move 1 of ", "move 1 of ")
     person.types("r 2")
-    person.reads("Round 2", "— Round 2 —")
+    person.reads("Round 2", "· Round 2")
     person.is_asked()
     person.types("r 7")
     person.reads("This record has the rounds 1 to 2.")

@@ -17,6 +17,7 @@ from teahorse.terminal.screen import Screen
 from teahorse.terminal.seats import BOT
 from teahorse.terminal.table import Table
 from teahorse.terminal.words import Words
+from teahorse.words import title
 
 HELP = "play at the terminal, against bots or with several people at one keyboard"
 EXAMPLES = (
@@ -33,7 +34,7 @@ SETTING_UP = ("players", "seed", "edition", "double_bidding", "guards", "no_debt
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", nargs="?", choices=teahorse.GAMES, help="which game (default: yunnan)")
     parser.add_argument(
-        "--players", type=int, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)"
+        "--players", type=positive, metavar="N", help=f"how many players (default: {PLAYERS}, or one for each of --seats)"
     )
     parser.add_argument(
         "--seats",
@@ -103,16 +104,16 @@ def ask_what_to_play(args: argparse.Namespace, screen: Screen) -> Path | None:
     """Two short questions, both answered by Enter; the file of a kept game if that is to go on."""
     words = Words("yunnan", args.lang)
     kept = saving.last_unfinished()
-    titles = [Words(name, args.lang).here("title") for name in teahorse.GAMES]
+    titles = [title(name, args.lang) for name in teahorse.GAMES]
     screen.show(words.say("ui.which_game"), style="bold")
-    for number, title in enumerate(titles, 1):
-        screen.show(f"  {number}  {title}")
+    for number, name in enumerate(titles, 1):
+        screen.show(f"  {number}  {name}")
     choices = [str(number + 1) for number in range(len(titles))]
     if kept is not None:
         file, name = kept
         date = time.strftime("%Y-%m-%d %H:%M", time.localtime(file.stat().st_mtime))
         choices.append(str(len(titles) + 1))
-        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=Words(name, args.lang).here('title'))}")
+        screen.show(f"  {choices[-1]}  {words.say('ui.resume', date=date, title=title(name, args.lang))}")
     answer = ask_one(screen, words, f"{words.say('ui.enter_is', number=1)}> ", choices)
     if kept is not None and int(answer) > len(titles):
         return kept[0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from teahorse import words as spoken
 from teahorse.kernel.errors import TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
@@ -96,17 +97,15 @@ class Replay:
         words = self.words
         if board:
             view = self.game.view(None)
-            self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width))
-            drawn = self.face.draw_choices(view, words, None)
-            self.screen.show(*[] if drawn is None else [drawn])
+            self.screen.show(self.face.draw(view, self.board, words, self.screen.console.width, None))
         self.screen.show(self.title(), style="bold")
-        for line in self.face.tell(self.events[self.here], words):
+        for line in spoken.news(words.game, self.events[self.here], words.lang):
             self.screen.show(f"· {line}")
 
     def title(self) -> str:
         if self.here == 0:
             return self.words.say("replay.beginning")
-        player, text = self.players[self.here - 1], self.moves[self.here - 1]
+        player, text = self.players[self.here - 1], spoken.phrase(self.words.game, self.moves[self.here - 1], self.words.lang)
         return self.words.say("replay.at", move=self.here, moves=len(self.moves), player=player, text=text)
 
     def print_all(self) -> None:
@@ -117,7 +116,7 @@ class Replay:
 
     def show_result(self) -> None:
         if self.game.is_over:
-            self.screen.show(final_table(self.game, self.face, self.words))
+            self.screen.show(final_table(self.game, self.words))
 
     # Stepping
 

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Group as Lines
 from rich.text import Text
 
-from teahorse.terminal.seats import LETTERS, STYLES, piece, pieces
+from teahorse.terminal.seats import STYLES, piece, pieces
 from teahorse.terminal.words import Words
 from teahorse.yunnan.names import PLACES
 
@@ -20,8 +20,8 @@ SYMBOLS = {"post": POST, "bridge": BRIDGE, "teahouse": TEAHOUSE}
 
 def draw_road(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, width: int) -> Lines:
     cell = (min(width, WIDEST) - LABEL - 1) // len(PLACES)
-    rows = [*_arches(view, board, words, cell), _names(cell), _income(board, words, cell), _presents(view, words, cell)]
-    rows += [_row(Text(" ") + piece(colour), _pieces(view, colour), cell) for colour in view["players"]]
+    rows = [*_arches(view, board, words, cell), _names(cell), _printed(view, board, words, cell)]
+    rows += [_row(Text(" ") + piece(colour, words), _pieces(view, colour, words), cell) for colour in view["players"]]
     return Lines(*rows)
 
 
@@ -41,19 +41,17 @@ def _names(cell: int) -> Text:
     return line + Text(names[-1], "bold")
 
 
-def _income(board: Mapping[str, Any], words: Words, cell: int) -> Text:
+def _printed(view: Mapping[str, Any], board: Mapping[str, Any], words: Words, cell: int) -> Text:
+    """What a trader and a post earn in each place, and the presents that are left there."""
     cells = [Text(str(board["market"]["income"]["value"]))]
-    for province in board["provinces"].values():
-        cells.append(Text(f"{province['trader']['value']} {POST}{province['post']['value']}"))
+    for name, province in board["provinces"].items():
+        presents = view["presents"].get(name, 0)
+        earned = f"{province['trader']['value']} {POST}{province['post']['value']}"
+        cells.append(Text(f"{earned} {PRESENT}{presents}" if presents else earned))
     return _row(Text(words.here("income"), "dim"), cells, cell)
 
 
-def _presents(view: Mapping[str, Any], words: Words, cell: int) -> Text:
-    numbers = [view["presents"].get(place, 0) for place in PLACES]
-    return _row(Text(words.here("presents"), "dim"), [Text(f"{PRESENT}{n}" if n else "") for n in numbers], cell)
-
-
-def _pieces(view: Mapping[str, Any], colour: str) -> list[Text]:
+def _pieces(view: Mapping[str, Any], colour: str, words: Words) -> list[Text]:
     player = view["players"][colour]
     structures = player["structures"]
     cells = []
@@ -61,7 +59,7 @@ def _pieces(view: Mapping[str, Any], colour: str) -> list[Text]:
         traders = player["traders"].get(place, 0)
         symbols = POST * structures["posts"].count(place) + TEAHOUSE * (place in structures["teahouses"])
         symbols += HORSE * (player.get("horse") == place) + GUARDS * (structures.get("guards") == place)
-        parts = [part for part in (f"{LETTERS[colour]}{traders}" if traders else "", symbols) if part]
+        parts = [part for part in (f"{words.letter(colour)}{traders}" if traders else "", symbols) if part]
         cells.append(Text(" ".join(parts), STYLES[colour]) if parts else Text("·", "dim"))
     return cells
 
@@ -114,7 +112,7 @@ def _owners(view: Mapping[str, Any], lower: int, higher: int) -> list[str]:
 
 def _label(view: Mapping[str, Any], lower: int, higher: int, words: Words) -> Text:
     owners = _owners(view, lower, higher)
-    label = Text.assemble(" ", pieces(owners), " ") if owners else Text()
+    label = Text.assemble(" ", pieces(owners, words), " ") if owners else Text()
     if view["blocked"] == f"{PLACES[lower]}-{PLACES[higher]}":
         label += Text(f" ✗ {words.here('blocked')} ", "bold red")
     return label

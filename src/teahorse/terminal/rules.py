@@ -16,6 +16,7 @@ from teahorse.terminal.faces import shown_rule
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
 from teahorse.terminal.words import Words
+from teahorse.words import title
 
 HELP = "read the rules, in English, German or Italian"
 EXAMPLES = (
@@ -69,7 +70,7 @@ def show_found(args: argparse.Namespace, screen: Screen, words: Words) -> int:
 
 def show_contents(screen: Screen, words: Words) -> None:
     """Chapters, and in them ids and titles; rulings and reconstructed rules are marked."""
-    screen.show(words.say("rules.contents", title=words.here("title")), style="bold")
+    screen.show(words.say("rules.contents", title=title(words.game, words.lang)), style="bold")
     book = rulebook.rules(words.game, words.lang)
     marks = {"rule": "", "ruling": " °", "reconstructed": " *"}
     for chapter, heading in rulebook.chapters(words.game, words.lang).items():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shlex
+import shutil
 import sys
 import time
 from contextlib import suppress
@@ -23,6 +25,27 @@ def data_folder() -> Path:
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "teahorse"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "teahorse"
+
+
+def is_own(file: Path) -> bool:
+    """Whether the file is one of those where the table keeps its games by itself."""
+    return file.expanduser().absolute().parent == data_folder().absolute()
+
+
+def own_command() -> str:
+    """How this command was started, so that it works when typed again: `teahorse` may not be on the PATH."""
+    script = Path(sys.argv[0])
+    if script.name.startswith("__main__") or script.suffix == ".py":
+        return f"{shlex.quote(_short(Path(sys.executable)))} -m teahorse"
+    found = shutil.which(script.name)
+    return script.name if found and Path(found).resolve() == script.resolve() else shlex.quote(_short(script))
+
+
+def _short(file: Path) -> str:
+    """A path as seen from here, if it is not far away."""
+    with suppress(ValueError):
+        return str(file.absolute().relative_to(Path.cwd()))
+    return str(file.absolute())
 
 
 def new_file(stem: str, ending: str) -> Path:

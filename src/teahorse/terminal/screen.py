@@ -2,28 +2,54 @@
 
 from __future__ import annotations
 
+import codecs
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
+from teahorse.kernel.errors import TeahorseError
+
 if TYPE_CHECKING:
     from teahorse.terminal.keyboard import Keyboard
 
 FORGET = "\x1b[3J"  # clears what has scrolled away, too
+# What a terminal without these signs shows instead: each its own, so that a horse is never taken for a post
+PLAIN = {
+    **{"■": "P", "⌂": "T", "∩": "n", "♞": "H", "◆": "W", "★": "*", "♛": "^", "♝": "+", "▸": ">", "✗": "x"},
+    **{"·": ".", "…": ".", "━": "=", "─": "-", "┄": "-", "│": "|", "┆": ":", "╭": "/", "╮": "\\", "→": ">"},
+    **{"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "°": "o", "±": "~", "Σ": "S", "ß": "ss"},
+}
+
+
+def plain(error: UnicodeError) -> tuple[str, int]:
+    """An error handler of encodings: signs by `PLAIN`, letters without their accents."""
+    if not isinstance(error, UnicodeEncodeError):
+        return "?", getattr(error, "end", 0)
+    shown = "".join(PLAIN.get(sign) or _bare(sign) for sign in error.object[error.start : error.end])
+    return shown, error.end
+
+
+def _bare(sign: str) -> str:
+    return unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()[:1] or "?"
+
+
+codecs.register_error("teahorse.plain", plain)
 
 
 class Screen:
     """Where everything is printed and read. `live`: a person sits at a terminal, so pages replace each other."""
 
     def __init__(self, no_colour: bool = False) -> None:
-        for stream in (sys.stdin, sys.stdout):
-            if isinstance(stream, TextIOWrapper):
-                stream.reconfigure(errors="replace")
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(errors="teahorse.plain")
         self.console = Console(highlight=False, emoji=False, no_color=True if no_colour else None, soft_wrap=False)
-        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        self.live = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self._keyboard: Keyboard | None = None
 
     def show(self, *things: Any, style: str | None = None) -> None:
@@ -40,6 +66,8 @@ class Screen:
 
     def read_piped(self) -> str:
         """A line of what is piped in. EOFError at its end."""
+        if sys.stdin is None:
+            raise TeahorseError("the standard input is closed: nobody can type a move")
         line = sys.stdin.readline()
         if not line:
             raise EOFError

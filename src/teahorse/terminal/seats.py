@@ -10,7 +10,6 @@ from rich.text import Text
 from teahorse.terminal.words import Words
 
 BOT = "bot:"  # how a record marks a seat that a program plays
-LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "black": "K", "green": "G", "duli": "D", "neutral": "N"}
 STYLES = {
     "red": "bold red",
     "yellow": "bold yellow",
@@ -22,12 +21,12 @@ STYLES = {
 }
 
 
-def piece(colour: str) -> Text:
-    return Text(LETTERS[colour], STYLES[colour])
+def piece(colour: str, words: Words) -> Text:
+    return Text(words.letter(colour), STYLES[colour])
 
 
-def pieces(colours: Iterable[str]) -> Text:
-    return Text(" ").join(piece(colour) for colour in colours)
+def pieces(colours: Iterable[str], words: Words) -> Text:
+    return Text(" ").join(piece(colour, words) for colour in colours)
 
 
 def sitter(colour: str, seats: Mapping[str, str], colours: Iterable[str], words: Words) -> str:
@@ -39,10 +38,10 @@ def sitter(colour: str, seats: Mapping[str, str], colours: Iterable[str], words:
     return name or (words.say("ui.you") if people == [colour] else "")
 
 
-def name_of(view: Mapping[str, Any], colour: str, words: Words) -> Text:
+def name_of(view: Mapping[str, Any], colour: str, words: Words, with_sitter: bool = True) -> Text:
     """A colour's name for a list of players, marked if it is to move or has won."""
     marker = "▸" if view["to_move"] == colour else "★" if colour in view["winners"] else " "
-    who = sitter(colour, view["seats"], view["scores"], words) if colour in view["scores"] else ""
+    who = sitter(colour, view["seats"], view["scores"], words) if with_sitter and colour in view["scores"] else ""
     return Text.assemble(
-        (marker + LETTERS[colour], STYLES[colour]), f" {words.noun(colour)}", (f" ({who})" if who else "", "dim")
+        (marker + words.letter(colour), STYLES[colour]), f" {words.noun(colour)}", (f" ({who})" if who else "", "dim")
     )

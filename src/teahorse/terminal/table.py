@@ -14,18 +14,22 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from teahorse import rulebook
+from teahorse import words as spoken
 from teahorse.bots import Bot, make_bot
 from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError
 from teahorse.kernel.game import Game
+from teahorse.kernel.typed import fold
 from teahorse.terminal import saving
+from teahorse.terminal.choices import Menu
 from teahorse.terminal.faces import face_of, final_table, shown_rule, told
 from teahorse.terminal.screen import Screen
-from teahorse.terminal.seats import BOT, LETTERS, STYLES
+from teahorse.terminal.seats import BOT, STYLES
 from teahorse.terminal.words import Words
 
 COMMANDS = ("moves", "why", "rule", "board", "log", "undo", "save", "load", "help", "quit")
-LEAST_NEWS = 3  # lines, however small the screen
-TALL = 36  # lines of a screen that has room for the legend
+ALSO = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "bye": "quit"}  # in every language
+LEAST_NEWS = 2  # lines, however small the screen
+TALL = 36  # lines of a screen that has room for everything
 
 
 class Leave(Exception):
@@ -40,18 +44,21 @@ class Table:
         self.lang = lang
         self.sit_down(game, file)
 
-    def sit_down(self, game: Game, file: Path | None) -> None:
-        """Begins with a game, or goes on with a loaded one; bots whose turn it is play at once."""
+    def sit_down(self, game: Game, loaded: Path | None) -> None:
+        """Begins with a game, or goes on with a loaded one; bots whose turn it is play at once. A file that somebody gave is
+        only read: the game goes on in its own place."""
         self.bots = bots_of(game)
         self.game = game
         self.people = [colour for colour in game.colours if colour not in self.bots]
         self.words = Words(game.rules.NAME, self.lang)
         self.face = face_of(game.rules.NAME)
         self.board = game.board
-        self.file = file  # None until there is something to keep
-        self.is_autosave = file is None  # then nobody has asked for that file, and it may go again
+        self.loaded = loaded
+        self.file = loaded if loaded is not None and saving.is_own(loaded) else None  # None until there is something to keep
         # A few words for those who have never seen the game, until their first move
-        self.welcome: list[RenderableType] = [] if game.moves else [self.words.here("welcome").strip()]
+        self.welcome: list[RenderableType] = []
+        if not game.moves:
+            self.welcome = [f"{spoken.welcome(game.view(), self.lang)} {self.words.say('ui.welcome')}"]
         self.drawn_round: int | None = None
         self.played = False  # nobody has made a move here yet
         self.let_bots_play()
@@ -86,7 +93,7 @@ class Table:
             return 130
 
     def told(self, first: int) -> list[str]:
-        return [f"· {line}" for line in told(self.game, first, self.face, self.words)]
+        return [f"· {line}" for line in told(self.game, first, self.words)]
 
     def let_bots_play(self) -> None:
         while (colour := self.game.to_move) in self.bots:
@@ -115,22 +122,16 @@ class Table:
             return False
         return True
 
-    def throw_away(self, file: Path | None) -> None:
-        """Removes a file that nobody has asked for."""
-        if file is not None and self.is_autosave:
-            with suppress(OSError):
-                file.unlink()
-
     def is_secret(self) -> bool:
-        return len(self.people) > 1 and self.face.is_secret(self.game.view(self.game.to_move))
+        return len(self.people) > 1 and spoken.is_secret(self.game.view(self.game.to_move))
 
     # Showing
 
     def say(self, key: str, style: str | None = None, **facts: object) -> None:
         self.screen.show(self.words.say(key, **facts), style=style)
 
-    def say_where(self) -> None:
-        self.screen.show_whole(self.words.say("ui.saved", file=self.file))
+    def say_where(self, file: Path | None) -> None:
+        self.screen.show_whole(self.words.say("ui.saved", file=file))
 
     def show_page(self) -> None:
         """Board, news, what is expected, and the moves. Piped in, the board comes once a round: text flows by."""
@@ -139,16 +140,20 @@ class Table:
             screen.turn_page(forget=True)
             screen.ask(self.words.say("ui.hand_over", player=colour) + " ", "")
         view = self.game.view(colour)
-        self.menu = self.face.menu(view, self.board, self.words)
+        self.menu = Menu(spoken.menu(view, self.lang))
         draws = screen.live or view["round"] != self.drawn_round
-        tall = not screen.live or screen.console.height >= TALL
-        table = [self.face.draw(view, self.board, self.words, screen.console.width, tall)] if draws else []
+        table = (
+            [self.face.draw(view, self.board, self.words, screen.console.width, self.menu, self.is_small())] if draws else []
+        )
         task = self.task(view, draws)
         self.drawn_round = view["round"]
         screen.turn_page()
         screen.show(*table, *self.welcome)
         self.show_news((*table, *self.welcome, *task))
         screen.show(*task)
+
+    def is_small(self) -> bool:
+        return self.screen.live and self.screen.console.height < TALL
 
     def show_news(self, others: Sequence[RenderableType]) -> None:
         """What has happened: as much as a screen has room for beside the others, the rest is in the log."""
@@ -163,27 +168,28 @@ class Table:
     def task(self, view: Mapping[str, Any], with_board: bool) -> list[RenderableType]:
         """What is expected, and the moves."""
         colour, moves = str(self.game.to_move), view["legal_moves"]
-        letter = Text.assemble((f" {LETTERS[colour]} ", f"{STYLES[colour]} reverse"), " ")
-        drawn = self.face.draw_choices(view, self.words, self.menu) if with_board else None
+        letter = Text.assemble((f" {self.words.letter(colour)} ", f"{STYLES[colour]} reverse"), " ")
         if len(moves) == 1:
-            choices: RenderableType = Text("  " + self.words.say("ui.forced", move=moves[0]))
+            phrase = spoken.phrase(self.words.game, moves[0], self.lang)
+            choices: RenderableType = Text("  " + self.words.say("ui.forced", move=phrase))
         else:
             choices = self.menu.shown(self.screen.console.width, without_board=not with_board)
-        sentence = letter + Text(self.face.expected(view, self.words), "bold")
-        return [sentence, choices] if drawn is None else [drawn, sentence, choices]
+        return [letter + Text(spoken.asked(view, self.lang), "bold"), choices]
 
     def show_end(self) -> None:
         """The final table, and where the record is."""
         game, words = self.game, self.words
-        table = self.face.draw(game.view(None), self.board, words, self.screen.console.width)
-        result = final_table(game, self.face, words)
+        table = self.face.draw(game.view(None), self.board, words, self.screen.console.width, None, self.is_small())
+        result = final_table(game, words)
         self.screen.turn_page()
         self.screen.show(table)
         self.show_news((table, result))
         self.screen.show(result)
         if not self.played or self.keep():
-            self.say_where()
-            self.screen.show_whole(self.words.say("ui.looking_back", command=f"teahorse replay {shlex.quote(str(self.file))}"))
+            file = self.file or self.loaded
+            self.say_where(file)
+            command = f"{saving.own_command()} replay {shlex.quote(str(file))}"
+            self.screen.show_whole(self.words.say("ui.looking_back", command=command))
 
     # Reading
 
@@ -191,21 +197,29 @@ class Table:
         colour = str(self.game.to_move)
         return self.screen.ask(self.words.say("ui.prompt", player=colour), colour, self.completions)
 
+    def command_words(self) -> dict[str, str]:
+        """What people type for the commands, in their language and in English."""
+        own = {fold(self.words.say(f"command.{name}")): name for name in COMMANDS}
+        return {**ALSO, **{name: name for name in COMMANDS}, **own}
+
     def completions(self, typed: str) -> Iterable[str]:
-        if typed.startswith("why "):
+        word, _, rest = typed.partition(" ")
+        command = self.command_words().get(fold(word)) if rest else None
+        if command == "why":
             rules = self.game.rules
-            return (f"why {rules.action_to_text(action)}" for action in range(rules.NUM_ACTIONS))
-        if typed.startswith("rule "):
+            return (f"{word} {rules.action_to_text(action)}" for action in range(rules.NUM_ACTIONS))
+        if command == "rule":
             book = rulebook.rules(self.words.game)
-            return (f"rule {id}" for id in (*rulebook.chapters(self.words.game), *book))
-        return (*self.game.legal_moves, *COMMANDS)
+            return (f"{word} {id}" for id in (*rulebook.chapters(self.words.game), *book))
+        named = (self.words.say(f"command.{name}") for name in COMMANDS)
+        return (*spoken.completions(self.game.view(self.game.to_move), typed, self.lang), *named)
 
     def obey(self, line: str) -> bool:
         """Does what a line says; True when a new page is due."""
         word, _, rest = line.partition(" ")
-        command = getattr(self, f"do_{word.casefold()}", None) if word.casefold() in COMMANDS else None
+        command = self.command_words().get(fold(word))
         if command is not None:
-            return bool(command(rest.strip()))
+            return bool(getattr(self, f"do_{command}")(rest.strip()))
         return self.try_move(line)
 
     def try_move(self, line: str) -> bool:
@@ -223,11 +237,25 @@ class Table:
                 return False
             line = self.menu.moves[number]
         try:
-            self.play(line)
+            move = spoken.typed(self.words.game, line, self.lang, moves)
+            if move in moves and not self.goes_ahead(move):
+                return False
+            self.play(move)
         except Refused as refused:
             self.explain(refused.refusal, line)
             return False
         return True
+
+    def goes_ahead(self, move: str) -> bool:
+        """Warns before what somebody may regret, and asks at a screen; text that flows by is only told."""
+        warning = spoken.warning(self.game.view(self.game.to_move), move, self.lang)
+        if warning is None:
+            return True
+        self.screen.show(warning, style="yellow")
+        if not self.screen.live:
+            return True
+        answer = self.screen.ask(self.words.say("ui.go_ahead"), "sure")
+        return answer.casefold().startswith(self.words.say("ui.yes"))
 
     def explain(self, refusal: Refusal, line: str) -> None:
         """Why not, and what to do next."""
@@ -249,16 +277,26 @@ class Table:
         self.screen.show(self.menu.shown(self.screen.console.width, everything=True))
         return False
 
-    def do_why(self, move: str) -> bool:
-        if move.isdecimal():
-            move = self.menu.moves.get(int(move[:9]), move)
-        refusal = self.game.why_not(move) if move else None
-        if not move:
-            self.say("ui.why_usage", move=self.game.rules.action_to_text(0))
-        elif refusal is None:
-            self.say("ui.legal", move=move)
+    def do_why(self, line: str) -> bool:
+        """Why a move is not possible; of one that is, what it does."""
+        game, lang = self.words.game, self.lang
+        if not line:
+            self.say(
+                "ui.why_usage", command=self.words.say("command.why"), move=spoken.phrase(game, self.game.legal_moves[0], lang)
+            )
+            return False
+        try:
+            move = self.menu.moves.get(int(line[:9]), line) if line.isdecimal() else line
+            move = spoken.typed(game, move, lang, self.game.legal_moves)
+        except Refused as refused:
+            self.explain(refused.refusal, line)
+            return False
+        refusal = self.game.why_not(move)
+        if refusal is not None:
+            self.explain(refusal, line)
         else:
-            self.explain(refusal, move)
+            self.say("ui.legal", move=spoken.phrase(game, move, lang))
+            self.screen.show(spoken.meaning(self.game.view(self.game.to_move), move, lang))
         return False
 
     def do_rule(self, name: str) -> bool:
@@ -281,7 +319,7 @@ class Table:
 
     def do_log(self, rest: str) -> bool:
         lines = self.told(0)
-        for line in lines[-int(rest[:6]) :] if rest.isdecimal() and int(rest) else lines:
+        for line in lines[-int(rest[:6]) :] if rest.isdecimal() and int(rest[:6]) else lines:
             self.screen.show(line)
         return False
 
@@ -294,24 +332,28 @@ class Table:
         while self.game.to_move not in self.people:
             taken.insert(0, self.game.undo())
         self.keep()
-        secret = self.is_secret()
-        self.news = [self.words.say("ui.undone", n=len(taken), move=taken[0].split()[0] if secret else taken[0])]
+        last = spoken.phrase(self.words.game, taken[0], self.lang)
+        self.news = [self.words.say("ui.undone", n=len(taken), move=last.split()[0] if self.is_secret() else last)]
         return True
 
     def do_save(self, name: str) -> bool:
-        before, self.file = self.file, Path(expanduser(name)) if name else self.file
-        if not self.keep():
-            self.file = before
+        """A copy as of now; the game itself goes on in its own place."""
+        if not name:
+            if self.keep():
+                self.say_where(self.file)
             return False
-        if self.file != before:
-            self.throw_away(before)
-        self.is_autosave = False
-        self.say_where()
+        file = Path(expanduser(name))
+        try:
+            saving.save(self.game, file)
+        except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+            self.say("ui.not_saved", file=file, reason=getattr(error, "strerror", None) or error, style="red")
+            return False
+        self.say_where(file)
         return False
 
     def do_load(self, name: str) -> bool:
         if not name:
-            self.say("ui.load_usage")
+            self.say("ui.load_usage", command=self.words.say("command.load"))
             return False
         file = Path(expanduser(name))
         try:
@@ -323,7 +365,7 @@ class Table:
         return True
 
     def do_help(self, rest: str) -> bool:
-        self.screen.show(help_table(self.game, self.words), self.words.here("legend"))
+        self.screen.show(help_table(self.game, self.words), self.words.here("legend", red=self.words.letter("red")))
         return False
 
     def do_quit(self, rest: str) -> bool:
@@ -331,17 +373,25 @@ class Table:
 
     def leave(self, ask: bool) -> int:
         """Keeps the game and says how to go on."""
-        if self.file is None and not self.played:
+        if not self.played:
             self.say("ui.goodbye")
+            if self.loaded is not None:
+                self.say_how_to_go_on(self.loaded)
             return 0
-        if ask and self.screen.live and self.is_autosave and self.refused_to_keep():
-            self.throw_away(self.file)
+        if ask and self.screen.live and self.loaded is None and self.refused_to_keep():
+            with suppress(OSError):
+                if self.file is not None:
+                    self.file.unlink()
             self.say("ui.thrown_away")
             return 0
-        if self.keep():
-            self.say_where()
-            self.screen.show_whole(self.words.say("ui.go_on", command=f"teahorse play --load {shlex.quote(str(self.file))}"))
+        if self.keep() and self.file is not None:
+            self.say_where(self.file)
+            self.say_how_to_go_on(self.file)
         return 0
+
+    def say_how_to_go_on(self, file: Path) -> None:
+        command = f"{saving.own_command()} play --load {shlex.quote(str(file))}"
+        self.screen.show_whole(self.words.say("ui.go_on", command=command))
 
     def refused_to_keep(self) -> bool:
         try:
@@ -364,10 +414,12 @@ def bots_of(game: Game) -> dict[str, Bot]:
 
 def help_table(game: Game, words: Words) -> Grid:
     id = next(iter(rulebook.rules(words.game)))
-    examples = {"number": "7", "move": game.legal_moves[0], "enter": words.say("help.enter_key"), "why": "why …"}
-    examples |= {"rule": "rule …", "save": "save x.tea", "load": "load x.tea"}
+    examples = {name: words.say(f"command.{name}") for name in COMMANDS}
+    examples |= {"number": "7", "move": spoken.phrase(words.game, game.legal_moves[0], words.lang)}
+    examples |= {"enter": words.say("help.enter_key"), "why": f"{examples['why']} …", "rule": f"{examples['rule']} …"}
+    examples |= {name: f"{examples[name]} x.tea" for name in ("save", "load")}
     table = Grid(box=None, padding=(0, 2), title=words.say("help.title"), title_justify="left", show_header=False)
     for name in ("number", "move", "enter", *COMMANDS):
-        what = words.say(f"help.{name}", rule=id, chapter=id.rpartition("-")[0])
-        table.add_row(Text(examples.get(name, name), "bold"), what)
+        what = words.say(f"help.{name}", rule=id, chapter=id.rpartition("-")[0], command=words.say("command.log"))
+        table.add_row(Text(examples[name], "bold"), what)
     return table

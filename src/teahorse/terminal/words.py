@@ -1,12 +1,15 @@
-"""Sentences of the terminal table, from `messages.<lang>.toml`, and the language that a reader wants."""
+"""Sentences of the terminal table, from `messages.<lang>.toml`, and the language that a reader wants.
+
+What is said about a game comes from `teahorse.words`; here are only the words of the table itself.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from teahorse import words as spoken
 from teahorse.kernel import messages
 
 
@@ -21,7 +24,7 @@ def preferred_language(environment: Mapping[str, str] = os.environ) -> str:
 
 @dataclass(frozen=True)
 class Words:
-    """Everything that is said about one game in one language."""
+    """What the table says about one game in one language."""
 
     game: str
     lang: str
@@ -31,17 +34,11 @@ class Words:
         return messages.filled(messages.catalogue("terminal", self.lang)[key], facts, self.game, self.lang)
 
     def here(self, key: str, **facts: object) -> str:
-        """The sentence `key` of this game's own table."""
+        """A label of this game's own table."""
         return self.say(f"{self.game}.{key}", **facts)
 
     def noun(self, word: str) -> str:
         return messages.noun(self.game, word, self.lang)
 
-    def counts(self, numbers: Mapping[str, int]) -> str:
-        """Numbers by colour, such as "Red 2, Blue 1"."""
-        return ", ".join(f"{self.noun(name)} {number}" for name, number in numbers.items())
-
-    def event(self, event: Mapping[str, Any], variant: str = "", **more: object) -> str:
-        """An event as a sentence; `variant` picks one of several patterns for it."""
-        facts = {name: fact for name, fact in event.items() if name not in ("event", "move")}
-        return self.here(f"event.{event['event']}{variant}", **(facts | more))
+    def letter(self, colour: str) -> str:
+        return spoken.letter(self.game, colour, self.lang)
