@@ -1,4 +1,4 @@
-"""The fields of an observation, in the order of `observing.py`, and the way back from it to a position."""
+"""The fields of an observation, in the order of `observing.py`, and the way back from it to a view."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.observation import MANY, Field, Layout
-from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES, TRANSPORTS, TURNS
+from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES, SCORE_PARTS, TRANSPORTS, TURNS
 from teahorse.ming.observing import MingObserver
 from teahorse.ming.state import MOVEMENT_CARDS, Table
 
@@ -51,6 +51,7 @@ PLAYER = (
     Field("spaces", "members on a province space", 30, labels=PROVINCES, usual=5),
     Field("hand", "cards in hand", 5, labels=CARDS),
     Field("tiles", "province tiles", 99, labels=PROVINCES, usual=6),
+    Field("earned", "points by what they were for", MANY, labels=SCORE_PARTS, usual=60),
     *COLOUR,
 )
 
@@ -63,8 +64,8 @@ def observer(state: Table) -> MingObserver:
     return MingObserver(variant.players, variant.neutral, [variant.players, int(variant.limited_tiles)])
 
 
-def document(row: Sequence[int]) -> dict[str, Any]:
-    """A position that agrees with an observation (the draw pile: in the order of the kinds; others' secret choices: 0)."""
+def known(row: Sequence[int], board: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of the view that an observation was made from which all else of it follows from."""
     named = LAYOUT.named(row)
     table = named["table"]
     count = table["players"]
@@ -74,7 +75,11 @@ def document(row: Sequence[int]) -> dict[str, Any]:
     order = sorted(colours, key=lambda colour: players[colour]["place"])
     phase = _all(table["phase"])[0]
     to_move = [colour for colour in colours if players[colour]["to_move"]]
-    made: dict[str, Any] = {
+    display = dict(shown.split() for shown in _all(table["display"]))
+    seen = {card: list(display.values()).count(card) + table["discard"][card] for card in TRANSPORTS}
+    for player in players.values():
+        seen = {card: number + player["hand"][card] for card, number in seen.items()}
+    view: dict[str, Any] = {
         "game": "ming",
         "options": {"limited_tiles": bool(table["limited_tiles"])},
         "round": table["round"],
@@ -83,24 +88,27 @@ def document(row: Sequence[int]) -> dict[str, Any]:
         "start": next(colour for colour in colours if players[colour]["start"]),
         "to_move": to_move[0] if to_move else None,
         "players": {colour: _player(players[colour]) for colour in colours},
-        "display": dict(shown.split() for shown in _all(table["display"])),
+        "display": display,
         "discard": table["discard"],
+        "unseen": {card: board["cards"][card] - seen[card] for card in TRANSPORTS},
+        "score_parts": {colour: players[colour]["earned"] for colour in colours},
+        "seat": COLOURS[seat],
     }
     if phase == "moving":
-        made["passed"] = [colour for colour in order if players[colour]["passed"]]
-        made["turn"] = next(iter(_all(table["turn"])), None)
+        view["passed"] = [colour for colour in order if players[colour]["passed"]]
+        view["turn"] = next(iter(_all(table["turn"])), None)
     if phase == "returning":
         everybody = players | ({"neutral": named["neutral"]} if count == 2 else {})
-        chosen = {colour: max(0, players[colour]["chosen"]) for colour in colours if players[colour]["has_chosen"]}
         back = {colour: fields["back"] for colour, fields in everybody.items() if fields["back"]}
-        made["returning"] = {
+        view["returning"] = {
             "city": _all(table["city"])[0],
-            "chosen": chosen,
+            "have_chosen": [colour for colour in colours if players[colour]["has_chosen"]],
+            "own": players[COLOURS[seat]]["chosen"],
             "back": None if table["choosing"] else back,
         }
     if count == 2:
-        made["neutral"] = _colour(named["neutral"])
-    return made
+        view["neutral"] = _colour(named["neutral"])
+    return view
 
 
 def _all(flags: Mapping[str, int]) -> list[str]:

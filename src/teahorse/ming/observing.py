@@ -22,6 +22,7 @@ from teahorse.ming.state import (
     DISPLAY,
     DRAGONS,
     DRAW,
+    EARNED,
     HAND,
     HOUSES,
     MONK,
@@ -36,6 +37,7 @@ from teahorse.ming.state import (
     PRINCE,
     RETURNING,
     ROUND,
+    SCORE_PARTS,
     SPACES,
     STAGE,
     START,
@@ -48,7 +50,7 @@ from teahorse.ming.state import (
     player,
 )
 
-PLAYER_FIELDS: Final = 102
+PLAYER_FIELDS: Final = 107
 
 
 class MingObserver(Observer):
@@ -129,7 +131,10 @@ def write_player(v: vec[i64], players: i64, seat: i64, own: bool, out: vec[i32],
     at += KINDS
     for i in range(i64(PROVINCES)):
         out[at + i] = i32(v[p + TILES + i])
-    return write_colour(v, seat, out, at + PROVINCES)
+    at += PROVINCES
+    for part in range(i64(SCORE_PARTS)):
+        out[at + part] = i32(v[p + EARNED + part])
+    return write_colour(v, seat, out, at + SCORE_PARTS)
 
 
 def write_colour(v: vec[i64], seat: i64, out: vec[i32], at: i64) -> i64:

@@ -44,6 +44,7 @@ class Batch:
         self.over = vec[u8]([1] * games)  # nothing is played in such a game until it begins anew
         self.rewards = vec[float]([0.0] * games)  # of the learner, or of who has decided
         self.payments = vec[float]([0.0] * (games * players))  # of every seat
+        self.replaced = vec[u8]([0] * games)  # the last action was not legal
         self.moves = vec[i64]([0] * games)
         self.learners = vec[i64]([ALL] * games)
         self.generators = vec[i64]([1] * games)  # of the players at random
@@ -65,6 +66,7 @@ class Batch:
         self.learners[i] = learner
         self.moves[i] = 0
         self.over[i] = 0
+        self.replaced[i] = 0
         self._pay(i, state, False)
         self._clear(i)
         self._settle(i, state)
@@ -73,22 +75,29 @@ class Batch:
     def illegal(self, actions: bytes) -> int:
         """The first game whose action, of 64 bits each, is not legal; -1 if there is none."""
         for i in range(self.games):
-            action = read_i64_le(actions, i * 8)
-            if self.over[i] == 0:
-                if action < 0 or action >= self.actions or self.mask[i * self.actions + action] == 0:
-                    return int(i)
+            if self.over[i] == 0 and not self._may(i, read_i64_le(actions, i * 8)):
+                return int(i)
         return -1
 
+    def _may(self, i: i64, action: i64) -> bool:
+        return 0 <= action < self.actions and self.mask[i * self.actions + action] != 0
+
     def step(self, actions: bytes) -> int:
-        """Plays one action in every game that is not over, and returns how many games are over now."""
+        """Plays one action in every game that is not over, and returns how many games are over now. In place of one that is
+        not legal a random legal one is played, and `replaced` says so."""
         over: i64 = 0
         states = self.states
         for i in range(self.games):
             if self._paid[i] != 0:
                 self._clear(i)
             if self.over[i] == 0:
+                action = read_i64_le(actions, i * 8)
+                self.replaced[i] = 0
+                if not self._may(i, action):
+                    action = self._random_action(i)
+                    self.replaced[i] = 1
                 state = states[i]
-                state.advance(read_i64_le(actions, i * 8))
+                state.advance(action)
                 self.moves[i] += 1
                 self._settle(i, state)
             if self.over[i] != 0:
@@ -113,12 +122,12 @@ class Batch:
         """A random legal action for every game, in the form of `step`; 0 where the game is over."""
         chosen = BytesWriter()
         for i in range(self.games):
-            action: i64 = 0
-            if self._counts[i] > 0:
-                self.generators[i] = step(self.generators[i])
-                action = self._legal[i * MOST_MOVES + below(self.generators[i], self._counts[i])]
-            write_i64_le(chosen, action)
+            write_i64_le(chosen, self._random_action(i) if self._counts[i] > 0 else 0)
         return chosen.getvalue()
+
+    def _random_action(self, i: i64) -> i64:
+        self.generators[i] = step(self.generators[i])
+        return self._legal[i * MOST_MOVES + below(self.generators[i], self._counts[i])]
 
     def _settle(self, i: i64, state: BaseState) -> None:
         """Goes on to the next decision that is asked for outside, pays for what was played, and observes."""

@@ -47,7 +47,7 @@ class Setting:
         self.num_actions = self.rules.NUM_ACTIONS
         described = import_module(f"teahorse.{game}.observation")
         self.layout: Layout = described.LAYOUT
-        self.document = described.document
+        self.known = described.known
         self.observer = described.observer(self.start(0))
         self._row = vec[i32]([0] * self.layout.size)
         self._numbers = np.frombuffer(memoryview(self._row), np.int32)  # the same memory
@@ -97,13 +97,17 @@ class Setting:
     def observe(self, game: Game, seat: int) -> Observation:
         return {"observation": self.row(game.state, seat, len(game.moves)), "action_mask": self.mask(game.state, seat)}
 
+    def view_of(self, state: State, seat: int, moves: int) -> dict[str, Any]:
+        """The view of a seat, for bots."""
+        game = Game(self.rules, state.clone(), Chance(0), board=self.board if self.own_board else None)
+        return game.view(self.colours[seat]) | {"move": moves}
+
     def view(self, row: Any) -> dict[str, Any]:
         """The view that an observation was made from: nothing that the seat may know is lost."""
-        document = self.document([int(number) for number in row])
-        named = self.layout.named(row)["table"]
-        game = teahorse.from_position(document, seed=0, board=self.board if self.own_board else None)
-        seat = next(colour for colour, flag in named["seat"].items() if flag)
-        return game.view(seat) | {"move": named["moves"]}
+        numbers = [int(number) for number in row]
+        known = self.known(numbers, self.board) | {"board": self.board if self.own_board else None}
+        state = self.rules.imagine(known, 0)
+        return self.view_of(state, self.colours.index(known["seat"]), self.layout.named(numbers)["table"]["moves"])
 
 
 def _made(arguments: dict[str, Any]) -> Setting:

@@ -1,4 +1,4 @@
-"""The fields of an observation, in the order of `observing.py`, and the way back from it to a position."""
+"""The fields of an observation, in the order of `observing.py`, and the way back from it to a view."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ def observer(state: State) -> YunnanObserver:
     return YunnanObserver(state.variant.players, state.variant.duli, settings)
 
 
-def document(row: Sequence[int]) -> dict[str, Any]:
-    """A position that agrees with an observation (Dúlì's pile: in the order of the numbers)."""
+def known(row: Sequence[int], board: Mapping[str, Any]) -> dict[str, Any]:
+    """The part of the view that an observation was made from which all else of it follows from."""
     named = LAYOUT.named(row)
     table = named["table"]
     count = table["players"]
@@ -90,7 +90,7 @@ def document(row: Sequence[int]) -> dict[str, Any]:
     phase = _one(table["phase"])
     names = ("debt",) if old else ("double_bidding", "guards")
     to_move = [COLOURS[one] for one in seats if players[one]["to_move"]]
-    made: dict[str, Any] = {
+    view: dict[str, Any] = {
         "game": "yunnan",
         "edition": EDITIONS[old],
         "options": {name: bool(table[name]) for name in names},
@@ -102,20 +102,21 @@ def document(row: Sequence[int]) -> dict[str, Any]:
         "blocked": _one(table["blocked"]),
         "presents": table["presents"],
         "players": {COLOURS[one]: _player(players[one], old) for one in seats},
+        "seat": COLOURS[seat],
     }
     if table["round_limit"]:
-        made["options"]["round_limit"] = table["round_limit"]
+        view["options"]["round_limit"] = table["round_limit"]
     if phase == "resolving":
-        made["pending"] = ["yard"] * table["pending_yard"] + ["temple"] * table["pending_temple"]
+        view["pending"] = ["yard"] * table["pending_yard"] + ["temple"] * table["pending_temple"]
     if phase == "travel":
-        made |= {"travelled": table["travelled"], "passes_used": table["passes_used"]}
+        view |= {"travelled": table["travelled"], "passes_used": table["passes_used"]}
     if phase == "scoring":
-        made["income"] = {COLOURS[one]: players[one]["income"] for one in seats}
+        view["income"] = {COLOURS[one]: players[one]["income"] for one in seats}
     if count == 2 and not old:
-        made["bidding_order"].append("duli")
-        made["players"]["duli"] = _colour(named["duli"])
-        made["deck"] = [int(card) for card in _all(named["duli"]["deck"])]
-    return made
+        view["bidding_order"].append("duli")
+        view["players"]["duli"] = _colour(named["duli"])
+        view["deck"] = [int(card) for card in _all(named["duli"]["deck"])]
+    return view
 
 
 def _one(flags: Mapping[str, int]) -> Any:
