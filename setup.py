@@ -29,6 +29,7 @@ COMPILED = [
     "src/teahorse/kernel/judging.py",
     "src/teahorse/kernel/observing.py",
     "src/teahorse/research/batch.py",
+    "src/teahorse/research/notes.py",
     *(
         path
         for game in ("yunnan", "ming")

@@ -4,12 +4,13 @@ processes never changes a result."""
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from multiprocessing import get_context
-from typing import Any
+from typing import Any, Protocol
 
 import teahorse
 from teahorse.bots import make_bot
@@ -54,47 +55,77 @@ class Result:
         return row
 
 
-def play_all(match: Match, games: int, processes: int) -> Iterator[Result]:
-    """Plays so many games and yields results as they come, in no particular order."""
+def play_all(match: Match, games: int, processes: int, moves: str | None = None) -> Iterator[Result]:
+    """Plays so many games and yields results as they come, in no particular order. `moves`: a folder for every decision."""
+    play: Callable[[Match, range], list[Result]] = play_chunk
+    if moves is not None:
+        from teahorse.research.dataset import play_noted
+
+        play = partial(play_noted, folder=moves)
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if processes == 1 or len(chunks) == 1:
         for chunk in chunks:
-            yield from play_chunk(match, chunk)
+            yield from play(match, chunk)
         return
     with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=get_context("spawn")) as workers:
-        for finished in as_completed([workers.submit(play_chunk, match, chunk) for chunk in chunks]):
+        for finished in as_completed([workers.submit(play, match, chunk) for chunk in chunks]):
             yield from finished.result()
 
 
-def play_chunk(match: Match, numbers: range) -> list[Result]:
+class Notebook(Protocol):
+    """Who writes down what is decided (`research.dataset.Recorder`)."""
+
+    def play_at_random(self, state: Any, seed: int) -> int: ...
+
+    def note(self, game: Game, move: str) -> None: ...
+
+    def end(self, result: Result) -> None: ...
+
+
+def play_chunk(match: Match, numbers: range, notebook: Notebook | None = None) -> list[Result]:
     rules = teahorse.rules(match.game)
     options = rules.read_options(len(match.bots), match.options)
     board = rules.read_board(match.board, options)
-    return [_play(match, number, rules, options, board) for number in numbers]
+    return [_play(match, number, rules, options, board, notebook) for number in numbers]
 
 
-def _play(match: Match, number: int, rules: Rules, options: Mapping[str, object], board: Mapping[str, Any]) -> Result:
+def _play(
+    match: Match,
+    number: int,
+    rules: Rules,
+    options: Mapping[str, object],
+    board: Mapping[str, Any],
+    notebook: Notebook | None,
+) -> Result:
     seed = seed_of(match.seed, number)
     chance = Chance(seed)
     state = rules.start(rules.COLOURS[: len(match.bots)], options, board, chance, rules.VERSION)
     places = _first_places(rules, state)
     if set(match.bots) == {"random"}:  # they look at nothing: the whole game runs in the compiled layer
         state.log = None
-        decisions = rules.random_playout(state, seed)
+        decisions = rules.random_playout(state, seed) if notebook is None else notebook.play_at_random(state, seed)
     else:
-        state, decisions = _play_with_views(match, seed, rules, state, chance)
-    scores = rules.scores(state)
-    return Result(number, seed, decisions, rules.position(state)["round"], places, list(scores.values()), state.returns())
+        state, decisions = _play_with_views(match, seed, rules, state, chance, notebook)
+    points = list(rules.scores(state).values())
+    result = Result(number, seed, decisions, rules.position(state)["round"], places, points, state.returns())
+    if notebook is not None:
+        notebook.end(result)
+    return result
 
 
-def _play_with_views(match: Match, seed: int, rules: Rules, state: State, chance: Chance) -> tuple[State, int]:
+def _play_with_views(
+    match: Match, seed: int, rules: Rules, state: State, chance: Chance, notebook: Notebook | None
+) -> tuple[State, int]:
     game = Game(rules, state, chance)
     bots = {
         colour: make_bot(name, seed_of(seed, seat))
         for seat, (colour, name) in enumerate(zip(game.colours, match.bots, strict=True))
     }
     while game.to_move is not None:
-        game.play(bots[game.to_move](game.view(game.to_move)))
+        move = bots[game.to_move](game.view(game.to_move))
+        if notebook is not None:
+            notebook.note(game, move)
+        game.play(move)
     return game.state, len(game.moves)
 
 

@@ -25,6 +25,7 @@ EXAMPLES = (
     "teahorse simulate yunnan --players 4 --games 1000 --bots random,random,random,random --seed 1",
     "teahorse simulate yunnan --players 3 --games 500 --double-bidding --out games.parquet",
     "teahorse simulate ming --players 2 --games 200 --out games.csv",
+    "teahorse simulate yunnan --players 4 --games 1000 --moves decisions",
 )
 ROUND_LIMIT = 60  # Y-EXP-6: games whose players never fetch presents must end too
 WRITERS = (".parquet", ".csv", ".jsonl")
@@ -40,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--out", type=Path, help="write one row a game to a file: .parquet, .csv or .jsonl")
+    parser.add_argument("--moves", type=Path, help="write every decision to Parquet files in this new folder")
     add_options(parser)
     parser.add_argument("--round-limit", type=positive, help=f"Yunnan: default {ROUND_LIMIT} in simulations")
 
@@ -50,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
         args.round_limit = ROUND_LIMIT
     if args.out is not None and args.out.suffix not in WRITERS:
         raise SetupError(f"cannot write {args.out}: the name ends in one of {', '.join(WRITERS)}")
+    if args.moves is not None:
+        prepare_moves(args.moves)
     match = Match(args.game, bots, chosen_options(args), args.board, args.seed)
     first = teahorse.new(args.game, players=len(bots), board=args.board, seed=args.seed, **chosen_options(args))
     console = Console()
@@ -57,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{args.game}, {len(bots)} players", total=args.games)
         results = []
-        for result in play_all(match, args.games, args.processes):
+        for result in play_all(match, args.games, args.processes, None if args.moves is None else str(args.moves)):
             results.append(result)
             progress.advance(task)
     results.sort(key=lambda result: result.number)
@@ -65,7 +69,17 @@ def run(args: argparse.Namespace) -> int:
     if args.out is not None:
         write([result.row(first.colours, bots) for result in results], args.out)
         console.print(f"{len(results)} games written to {args.out}")
+    if args.moves is not None:
+        console.print(f"{sum(result.decisions for result in results)} decisions written to {args.moves}")
     return 0
+
+
+def prepare_moves(folder: Path) -> None:
+    try:
+        from teahorse.research.dataset import empty_folder
+    except ImportError:
+        raise SetupError("writing every move needs NumPy and pyarrow: pip install 'teahorse[research]'") from None
+    empty_folder(folder)
 
 
 def chosen_bots(args: argparse.Namespace) -> tuple[str, ...]:
