@@ -105,7 +105,8 @@ class Setting:
     def view(self, row: Any) -> dict[str, Any]:
         """The view that an observation was made from: nothing that the seat may know is lost."""
         numbers = [int(number) for number in row]
-        known = self.known(numbers, self.board) | {"board": self.board if self.own_board else None}
+        given = {"board": self.board if self.own_board else None, "rules": self.rules.VERSION}
+        known = self.known(numbers, self.board) | given
         state = self.rules.imagine(known, 0)
         return self.view_of(state, self.colours.index(known["seat"]), self.layout.named(numbers)["table"]["moves"])
 
