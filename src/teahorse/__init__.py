@@ -43,6 +43,7 @@ __all__ = [
     "Refused",
     "SetupError",
     "TeahorseError",
+    "event_schema",
     "from_position",
     "games",
     "is_compiled",
@@ -50,6 +51,7 @@ __all__ = [
     "new",
     "position_schema",
     "rules",
+    "view_schema",
 ]
 
 GAMES = ("yunnan", "ming")
@@ -118,16 +120,37 @@ def games() -> dict[str, dict[str, Any]]:
 
 def position_schema(game: str) -> dict[str, Any]:
     """The JSON Schema of a game's positions."""
-    schema: dict[str, Any] = json.loads((files(f"teahorse.{rules(game).NAME}") / "position.schema.json").read_text("utf-8"))
+    return _schema(game, "position")
+
+
+def view_schema(game: str) -> dict[str, Any]:
+    """The JSON Schema of a game's views: that of its positions, with what a view adds and hides."""
+    position, seen = _schema(game, "position"), _schema(game, "view")
+    return {**position, **seen, "properties": {**position["properties"], **seen["properties"]}}
+
+
+def event_schema(game: str) -> dict[str, Any]:
+    """The JSON Schema of an event of a game."""
+    return rules(game).events_schema()
+
+
+def _schema(game: str, kind: str) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads((files(f"teahorse.{rules(game).NAME}") / f"{kind}.schema.json").read_text("utf-8"))
     return schema
 
 
 def rules(game: str) -> Rules:
-    """The package of a game: notation, actions, positions and the fast layer."""
-    if game not in GAMES:
-        raise SetupError(f"no game {shown(game)}: there are {', '.join(GAMES)}")
-    package: Rules = import_module(f"teahorse.{game}")
-    return package
+    """The package of a game: notation, actions, positions and the fast layer. That each offers all of `Rules` is checked
+    with the types."""
+    if game == "yunnan":
+        from teahorse import yunnan
+
+        return yunnan
+    if game == "ming":
+        from teahorse import ming
+
+        return ming
+    raise SetupError(f"no game {shown(game)}: there are {', '.join(GAMES)}")
 
 
 def __getattr__(name: str) -> Any:

@@ -20,8 +20,8 @@ class Rules(Protocol):
     __name__: str  # of the package: a pickled game finds its rules by it
     NAME: str
     VERSION: str  # of the rules, the newest one; records name theirs
-    VERSIONS: Mapping[str, Mapping[str, object]]  # all that can be played, oldest first: see `kernel.versions`
-    COLOURS: Sequence[str]  # all that may be chosen, then the automaton or the neutral colour
+    VERSIONS: dict[str, dict[str, object]]  # all that can be played, oldest first: see `kernel.versions`
+    COLOURS: tuple[str, ...]  # all that may be chosen, then the automaton or the neutral colour
     NUM_ACTIONS: int
     SECRET_MOVE: str  # how a choice is printed while it is secret; "" if the game has none
     INFO: Mapping[str, Any]  # title, player counts, editions and options with a sentence each: for menus
@@ -91,6 +91,9 @@ class Rules(Protocol):
 
     def event(self, raw: Raw, colours: Sequence[str], seat: int | None) -> dict[str, Any]:
         """An event as a seat (None: a spectator) may see it; colours by seat."""
+
+    def events_schema(self) -> dict[str, Any]:
+        """The JSON Schema of an event."""
 
     def reveals(self, raw: Raw) -> bool:
         """Whether the event brings something hidden to light."""

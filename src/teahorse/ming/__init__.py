@@ -8,7 +8,7 @@ from __future__ import annotations
 from teahorse.kernel.state import random_playout
 from teahorse.ming.actions import NUM_ACTIONS
 from teahorse.ming.board import read_board
-from teahorse.ming.events import chance_line, event, reveals
+from teahorse.ming.events import chance_line, event, events_schema, reveals
 from teahorse.ming.names import COLOURS, PHASES
 from teahorse.ming.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.ming.options import INFO, options, read_options
@@ -35,6 +35,7 @@ __all__ = [
     "colours",
     "dict_to_action",
     "event",
+    "events_schema",
     "fixed_order",
     "heading",
     "imagine",

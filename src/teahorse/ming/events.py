@@ -2,23 +2,73 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
+from teahorse.kernel.events import COLOUR, COLOUR_OR_NONE, FLAG, NUMBER, Colours, Fields, by_colour, one_of, optional, tell
+from teahorse.kernel.events import COLOURS as ORDER
+from teahorse.kernel.events import events_schema as described
 from teahorse.kernel.rules import Raw
 from teahorse.ming.actions import NEUTRAL
 from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PROVINCES
 
-MAJORITY_REASONS = ("nobody left", "most members", "more thirds", "shared", "neutral majority")
+PROVINCE, DISTRICT, CARD = one_of(PROVINCES), one_of(DISTRICTS), one_of(CARDS)
+COUNTS = by_colour(lambda colours, numbers: {colours[seat]: number for seat, number in enumerate(numbers) if number > 0})
+CHOSEN = by_colour(lambda colours, chosen: {colours[seat]: members for seat, members in chosen})
+REASON = one_of(("nobody left", "most members", "more thirds", "shared", "neutral majority"))
+PLAYER = ("player", COLOUR)
+
+FIELDS: dict[str, Fields] = {
+    # Chance
+    "order": (("order", ORDER),),
+    "start": (PLAYER,),
+    "shuffle": (("cards", NUMBER),),
+    "draw": (("province", PROVINCE), ("card", CARD)),
+    # Moves
+    "neutral": (PLAYER, ("district", DISTRICT)),
+    "prince": (PLAYER, ("district", DISTRICT), ("tile", PROVINCE)),
+    "place": (PLAYER, ("province", PROVINCE)),
+    "take": (PLAYER, ("province", PROVINCE), ("card", CARD)),
+    "dragon": (PLAYER, ("province", PROVINCE)),
+    "step": (PLAYER, ("from", DISTRICT), ("to", DISTRICT), ("card", CARD)),
+    "stay": (PLAYER, ("district", DISTRICT), ("card", CARD)),
+    "deploy": (PLAYER, ("district", DISTRICT), ("members", NUMBER), ("monk", FLAG), ("displaced", COLOUR_OR_NONE)),
+    "pass": (PLAYER,),
+    "choose": (PLAYER, ("city", PROVINCE), ("members", optional(NUMBER))),
+    "name": (PLAYER, ("start", COLOUR)),
+    # Scoring
+    "majority": (("district", DISTRICT), ("members", COUNTS), ("to_city", COUNTS)),
+    "tile": (PLAYER, ("province", PROVINCE)),
+    "no_tiles": (PLAYER, ("province", PROVINCE), ("missed", NUMBER)),
+    "set": (PLAYER, ("points", NUMBER)),
+    "reveal": (("city", PROVINCE), ("back", CHOSEN)),
+    "back": (PLAYER, ("district", DISTRICT), ("members", NUMBER)),
+    "city_points": (PLAYER, ("city", PROVINCE), ("members", NUMBER), ("points", NUMBER), ("most", NUMBER)),
+    "city": (("city", PROVINCE), ("left", COUNTS), ("neutral", NUMBER), ("reason", REASON)),
+    "monks": (PLAYER, ("monks", NUMBER), ("points", NUMBER)),
+    "remaining_tiles": (PLAYER, ("sets_of_five", NUMBER), ("single_tiles", NUMBER), ("points", NUMBER)),
+    # Rounds
+    "round": (("round", NUMBER), ("start", COLOUR)),
+    "over": (("winners", ORDER),),
+}
 
 
-def event(raw: Raw, colours: Sequence[str] = COLOURS, seat: int | None = None) -> dict[str, Any]:
+def event(raw: Raw, colours: Colours = COLOURS, seat: int | None = None) -> dict[str, Any]:
     """An event in plain words. A pile's order is in nobody's, a choice only in that of who made it (M-SCO-4)."""
-    word, *facts = raw
-    told = {"event": "shuffle" if word == "deck" else word, **_DETAILS[word](colours, *facts)}
-    if word == "choose" and facts[0] != seat:
-        del told["members"]
-    return told
+    word, *values = raw
+    if word == "deck":
+        word, values = "shuffle", [len(values[0])]
+    elif word == "prince":
+        values.append(PROVINCES.index(DISTRICTS[values[1]][0]))
+    elif word == "city":
+        values[1:2] = [values[1][:NEUTRAL], values[1][NEUTRAL]]
+    elif word == "choose" and values[0] != seat:
+        values.pop()
+    return {"event": word, **tell(FIELDS[word], values, colours)}
+
+
+def events_schema() -> dict[str, Any]:
+    """The JSON Schema of an event."""
+    return described("An event of Ming Dynasty", COLOURS, FIELDS)
 
 
 def reveals(raw: Raw) -> bool:
@@ -26,7 +76,7 @@ def reveals(raw: Raw) -> bool:
     return raw[0] in ("draw", "reveal")
 
 
-def chance_line(raw: Raw, colours: Sequence[str], public: bool) -> str | None:
+def chance_line(raw: Raw, colours: Colours, public: bool) -> str | None:
     """The event as a random outcome of the record; a public one tells single cards instead of whole piles (M-CRD-5)."""
     word, *facts = raw
     if word == "order":
@@ -38,96 +88,3 @@ def chance_line(raw: Raw, colours: Sequence[str], public: bool) -> str | None:
     if word == "draw" and public:
         return f"draw {CARDS[facts[1]]}"
     return None
-
-
-def _counts(colours: Sequence[str], numbers: list[int]) -> dict[str, int]:
-    return {colours[seat]: number for seat, number in enumerate(numbers) if number > 0}
-
-
-def _colour(colours: Sequence[str], seat: int) -> str | None:
-    return colours[seat] if seat >= 0 else None
-
-
-_DETAILS: dict[str, Any] = {
-    # Chance
-    "order": lambda c, seats: {"order": [c[seat] for seat in seats]},
-    "start": lambda c, seat: {"player": c[seat]},
-    "deck": lambda c, cards: {"cards": len(cards)},
-    "draw": lambda c, province, card: {"province": PROVINCES[province], "card": CARDS[card]},
-    # Moves
-    "neutral": lambda c, seat, district: {"player": c[seat], "district": DISTRICTS[district]},
-    "prince": lambda c, seat, district: {
-        "player": c[seat],
-        "district": DISTRICTS[district],
-        "tile": DISTRICTS[district][0],
-    },
-    "place": lambda c, seat, province: {"player": c[seat], "province": PROVINCES[province]},
-    "take": lambda c, seat, province, card: {"player": c[seat], "province": PROVINCES[province], "card": CARDS[card]},
-    "dragon": lambda c, seat, province: {"player": c[seat], "province": PROVINCES[province]},
-    "step": lambda c, seat, here, to, card: {
-        "player": c[seat],
-        "from": DISTRICTS[here],
-        "to": DISTRICTS[to],
-        "card": CARDS[card],
-    },
-    "stay": lambda c, seat, district, card: {
-        "player": c[seat],
-        "district": DISTRICTS[district],
-        "card": CARDS[card],
-    },
-    "deploy": lambda c, seat, district, members, monk, displaced: {
-        "player": c[seat],
-        "district": DISTRICTS[district],
-        "members": members,
-        "monk": monk,
-        "displaced": _colour(c, displaced),
-    },
-    "pass": lambda c, seat: {"player": c[seat]},
-    "choose": lambda c, seat, city, members: {"player": c[seat], "city": PROVINCES[city], "members": members},
-    "name": lambda c, seat, start: {"player": c[seat], "start": c[start]},
-    # Scoring
-    "majority": lambda c, district, members, moved: {
-        "district": DISTRICTS[district],
-        "members": _counts(c, members),
-        "to_city": _counts(c, moved),
-    },
-    "tile": lambda c, seat, province: {"player": c[seat], "province": PROVINCES[province]},
-    "no_tiles": lambda c, seat, province, missed: {
-        "player": c[seat],
-        "province": PROVINCES[province],
-        "missed": missed,
-    },
-    "set": lambda c, seat, points: {"player": c[seat], "points": points},
-    "reveal": lambda c, city, chosen: {
-        "city": PROVINCES[city],
-        "back": {c[seat]: members for seat, members in chosen},
-    },
-    "back": lambda c, seat, district, members: {
-        "player": c[seat],
-        "district": DISTRICTS[district],
-        "members": members,
-    },
-    "city_points": lambda c, seat, city, members, points, extra: {
-        "player": c[seat],
-        "city": PROVINCES[city],
-        "members": members,
-        "points": points,
-        "most": extra,
-    },
-    "city": lambda c, city, left, reason: {
-        "city": PROVINCES[city],
-        "left": _counts(c, left[:NEUTRAL]),
-        "neutral": left[NEUTRAL],
-        "reason": MAJORITY_REASONS[reason],
-    },
-    "monks": lambda c, seat, monks, points: {"player": c[seat], "monks": monks, "points": points},
-    "remaining_tiles": lambda c, seat, sets, single, points: {
-        "player": c[seat],
-        "sets_of_five": sets,
-        "single_tiles": single,
-        "points": points,
-    },
-    # Rounds
-    "round": lambda c, number, start: {"round": number, "start": c[start]},
-    "over": lambda c, winners: {"winners": [c[seat] for seat in winners]},
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-COLOURS = ("red", "yellow", "blue", "green", "neutral")
+COLOURS: tuple[str, ...] = ("red", "yellow", "blue", "green", "neutral")
 PROVINCES = ("A", "B", "C", "D", "E", "F")
 DISTRICTS = tuple(f"{province}{number}" for province in PROVINCES for number in (1, 2, 3))
 TRANSPORTS = ("rider", "rickshaw", "junk", "barge", "oxcart", "sedan")

@@ -10,7 +10,7 @@ from typing import Any
 from teahorse.kernel.state import random_playout
 from teahorse.yunnan.actions import NUM_ACTIONS
 from teahorse.yunnan.board import read_board
-from teahorse.yunnan.events import chance_line, event, reveals
+from teahorse.yunnan.events import chance_line, event, events_schema, reveals
 from teahorse.yunnan.names import COLOURS, PHASES
 from teahorse.yunnan.notation import action_to_dict, action_to_text, dict_to_action, text_to_action
 from teahorse.yunnan.options import INFO, options, read_options
@@ -37,6 +37,7 @@ __all__ = [
     "colours",
     "dict_to_action",
     "event",
+    "events_schema",
     "fixed_order",
     "heading",
     "imagine",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-COLOURS = ("red", "yellow", "blue", "black", "green", "duli")
+COLOURS: tuple[str, ...] = ("red", "yellow", "blue", "black", "green", "duli")
 BUILDINGS = ("school", "customs", "horse", "guild", "yard", "temple")
 SPACES = (5, 7, 9, 12, 15)
 PROVINCES = ("Yunnan", "Sichuan", "Kang", "Tibet", "Qinghai")
