@@ -95,8 +95,8 @@ def test_no_sentence_of_the_table_is_left_over_and_none_is_missing():
 
 
 def test_no_sentence_of_the_companion_is_left_over():
-    source = source_of("terminal", "duli") + source_of("terminal", "companion") + source_of("yunnan")
-    book = tomllib.loads((files("teahorse.terminal") / "duli.en.toml").read_text("utf-8"))
+    source = source_of("yunnan.companion") + source_of("terminal", "duli") + source_of("yunnan")
+    book = tomllib.loads((files("teahorse.yunnan.companion") / "messages.en.toml").read_text("utf-8"))
     for section, sentences in book.items():
         for name in sentences if section != "hear" else ():
             splits = [(name[:i], name[i:]) for i in range(1, len(name))]
@@ -116,7 +116,7 @@ def test_sentences_begin_like_sentences():
 def test_each_language_has_its_own_quotation_marks():
     foreign = {"en": "„«»", "de": "”«»", "it": "“”„"}
     names = [f"{package}/messages.{{}}.toml" for package in (*PACKAGES, "terminal")]
-    names += ["terminal/duli.{}.toml", *(f"rulebook/{game}.{{}}.toml" for game in ("yunnan", "ming"))]
+    names += ["yunnan/companion/messages.{}.toml", *(f"rulebook/{game}.{{}}.toml" for game in ("yunnan", "ming"))]
     for name in names:
         for lang, marks in foreign.items():
             text = (files("teahorse") / name.format(lang)).read_text("utf-8")

@@ -14,7 +14,9 @@ import pexpect
 import pytest
 
 import teahorse as th
+from teahorse import words
 from teahorse.kernel.messages import glossary
+from teahorse.yunnan import companion
 
 PROVINCES = ("Yunnan", "Sichuan", "Kang", "Tibet", "Qinghai")
 NAMES = {key: names["en"] for key, names in glossary("yunnan").items()}
@@ -34,7 +36,7 @@ def table(tmp_path):
 
     def talk(*lines, args=(), expect=0):
         process = subprocess.run(
-            [sys.executable, "-m", "teahorse.cli", "duli", *args],
+            [sys.executable, "-m", "teahorse", "duli", *args],
             input="".join(f"{line}\n" for line in lines).encode(),
             capture_output=True,
             env=environment,
@@ -119,41 +121,29 @@ def board_answers(game, events, guards):
 
 
 def real_sentences(events, colours=("red", "yellow")):
-    """Dúlì's doings of the engine as the companion has to say them."""
-    colour = {"red": NAMES[colours[0]], "yellow": NAMES[colours[1]], "duli": "Dúlì"}
+    """Dúlì's doings of the engine as the companion has to say them: in the game's own words."""
+    names = {"red": NAMES[colours[0]], "yellow": NAMES[colours[1]]}
     for event in events:
         kind = event["event"]
         if kind == "duli_card":
             yield f"turns card {event['card']}:"
-        elif kind == "duli_cannot_bid":
-            yield f"  {NAMES[event['building']]}: "
-        elif kind == "bid" and event["player"] == "duli" and event["move"]:
-            yield f"She bids: {NAMES[event['building']]} {event['space']},"
-        elif kind == "outbid":
-            yield f"{colour[event['player']]} is outbid: {NAMES[event['building']]} {event['space']};"
-        elif kind == "duli_skips":
-            yield "No building can take her"
-        elif kind == "duli_places":
-            yield f"  {event['place']}: she places {event['traders']}."
-        elif kind == "displaced" and event["by"] == "duli":
-            goal = ("market", *PROVINCES)[PROVINCES.index(event["place"])]
-            yield f"She displaces 1 trader of {colour[event['player']]} to {NAMES.get(goal, goal)}:"
-        elif kind == "built" and event["player"] == "duli":
-            yield f"  Teahouse: {event['place']}"
-        elif kind == "duli_no_teahouse":
-            yield "  No teahouse: "
-        elif kind == "progress" and event["player"] == "duli":
-            yield f"Dúlì's influence rises to {event['now']}"
-        elif kind == "bank_paid":
-            yield f"make {event['sum_of_bids']}; {colour[event['player']]} is paid"
+        elif kind in ("duli_cannot_bid", "duli_skips", "duli_places", "duli_no_teahouse", "outbid", "bank_paid") or (
+            event.get("player") == "duli" and event["move"] and kind in ("bid", "built", "progress")
+        ) or (kind == "displaced" and event["by"] == "duli"):  # fmt: skip
+            yield words.told("yunnan", event, "en", names)
 
 
 DECISION = re.compile(
-    r"turns card \d+:|^  (?:Trading|Customs|Horse|Traders|Building)[\w ]*: (?!free|\d)|She bids: [\w ]+ \d+,"
-    r"|\w+ is outbid: [\w ]+ \d+;|No building can take her|^  \w+: she places \d\.|She displaces 1 trader of \w+ to \w+:"
-    r"|^  Teahouse: \w+|^  No teahouse: |Dúlì's influence rises to \d|make \d+; \w+ is paid",
-    re.MULTILINE,
+    r"turns card \d+:|Dúlì's influence is at its maximum: no bid [\w ]+"
+    r"|Dúlì already has a trader [\w ]+|Dúlì finds no space [\w ]+|Dúlì bids \d+ [\w ]+"
+    r"|\w+ is outbid on \d+ [\w ]+|Dúlì cannot bid anywhere and skips|Dúlì places \d traders? in \w+"
+    r"|Dúlì displaces a trader of \w+ from \w+|Dúlì builds a teahouse in \w+|Dúlì builds no teahouse"
+    r"|Dúlì gains influence and has \d|The bank pays \w+ \d+ coins; bids in all: \d+",
 )
+
+
+def decisions(said):
+    return [match[0].strip() for match in DECISION.finditer(said)]
 
 
 @pytest.mark.rule("Y-DUL-1", "Y-DUL-2", "Y-DUL-3", "Y-DUL-4", "Y-DUL-5", "Y-DUL-6", "Y-DUL-8", "Y-DUL-9")
@@ -171,7 +161,7 @@ def test_whole_games_go_as_in_the_engine(table, seed, options):
     typed, game = real_game(seed, 8, **options)
     flags = [f"--{name.replace('_', '-')}" for name in options]
     said = table(*typed, args=["--seed", str(seed), *flags])
-    heard = [match[0] for match in DECISION.finditer(said)]
+    heard = decisions(said)
     expected = list(real_sentences(game.events))
     assert len(heard) == len(expected) > 40
     assert heard == expected
@@ -179,12 +169,52 @@ def test_whole_games_go_as_in_the_engine(table, seed, options):
     assert said.count("Her pile was empty") == (sum("turns card" in sentence for sentence in expected) - 1) // 16
 
 
+@pytest.mark.rule("Y-DUL-9")
+def test_people_tell_which_card_came_from_their_own_pile(table):
+    """The same game with the cards of a real pile: she does what those cards say."""
+    typed, game = real_game(2, 3)
+    cards = [event["card"] for event in game.events if event["event"] == "duli_card"]
+    lines, answered, companion_table = [], 0, companion.opened(companion.begin(seed=9, own_pile=True))
+    for line in typed:
+        lines.append(line)
+        companion_table = companion.answered(companion_table, [], line, "en")["table"]
+        if companion_table.expected == "card":
+            lines.append(str(cards[answered]))
+            companion_table = companion.answered(companion_table, [], lines[-1], "en")["table"]
+            answered += 1
+    assert answered == len(cards)
+    said = table(*lines, "undo", args=["--own-pile", "--seed", "9"])
+    assert decisions(said) == list(real_sentences(game.events))
+    assert said.count("which number did you turn?") == len(cards) + 1
+    assert "Cards left in her pile" not in said
+    assert "No card 99" in table("red", "g9", "c9", "99", "x", args=["--own-pile"])
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+def test_everything_goes_in_and_out_as_json(lang):
+    """What a page of the browser does: the document goes to and fro, and nothing is kept in between."""
+    document = companion.begin(colours=["green", "black"], seed=3)
+    typed = ["black", "g9", "xyz", "g12", "undo", "redo", "market", "pass", "status", "why", "help"]
+    for line in typed:
+        step = json.loads(json.dumps(companion.hear(document, line, lang)))
+        assert (step["problem"] is not None) == (line == "xyz")
+        assert step["said"] or step["problem"]["text"]
+        document = step["document"]
+        seen = json.loads(json.dumps(companion.view(document, lang)))
+        assert seen["asked"]
+        assert not {"seed", "pile", "deck"} & set(seen)
+    assert document["entries"][:3] == ["first black", "bid guild 9", "bid guild 12"]
+    assert seen["bids"]["guild"][:2] == [["black", 9], ["green", 12]]
+    with pytest.raises(companion.Problem):
+        companion.hear({**document, "entries": ["dance"]}, "g9", lang)
+
+
 def test_two_rounds_in_other_colours(table):
     """The same game told in the colours of another pair: only the names change."""
     typed, game = real_game(11, 2)
     other = {"red": "green", "yellow": "blue"}
     said = table(*(other.get(line, line) for line in typed), args=["--seed", "11", "--colours", "green", "blue"])
-    assert [match[0] for match in DECISION.finditer(said)] == list(real_sentences(game.events, ("green", "blue")))
+    assert decisions(said) == list(real_sentences(game.events, ("green", "blue")))
     assert "Round 2. All of Dúlì's traders return to her supply [Y-DUL-8]" in said
     assert "Red" not in said
     assert "Yellow" not in said
@@ -195,19 +225,13 @@ def test_two_rounds_in_other_colours(table):
 
 @pytest.mark.rule("Y-DUL-3")
 def test_why_she_leaves_out_a_building(table, deck):
-    """Full for her, already there, and the Guild at influence 4; the engine gives the same reasons."""
+    """Full for her, or already there; the Guild takes her at influence 4 too. The engine gives the same reasons."""
     cards = deck("yard school guild customs horse", [3, 3, 1, 0, 0])
     said = table(
         *("red", "market", "market", "pass", "pass", "", "0 0 4", "", "", "", "yellow"),
         *("set yard 9 red", "set yard 12 red", "set yard 15 yellow", "set school 9 duli", "market", "market"),
         args=[*cards, "--double-bidding"],
     )
-    assert (
-        "  Building Yard: no space is open to her.\n"
-        "  Trading School: not there, one of her traders stands there already.\n"
-        "  Traders Guild: her influence is 4 already.\n"
-        "  She bids: Customs Office 5, the cheapest space open to her [Y-DUL-3].\n"
-    ) in said
     game = th.from_position(
         {
             "game": "yunnan",
@@ -225,16 +249,18 @@ def test_why_she_leaves_out_a_building(table, deck):
     )
     game.play("market")
     skipped = [(event["building"], event["reason"]) for event in game.events if event["event"] == "duli_cannot_bid"]
-    assert skipped == [("yard", "full"), ("school", "there"), ("guild", "maximum")]
-    bid = next(event for event in game.events if event["event"] == "bid")
-    assert (bid["player"], bid["building"], bid["space"], bid["card"]) == ("duli", "customs", 5, 1)
+    assert skipped[:2] == [("yard", "full"), ("school", "there")]
+    assert decisions(said)[-len(skipped) - 1 :] == [
+        sentence for sentence in real_sentences(game.events) if "card" not in sentence
+    ]
+    assert "the cheapest space open to her [Y-DUL-3]" in said
 
 
 @pytest.mark.rule("Y-DUL-3")
 def test_she_skips_when_no_building_can_take_her(table):
     said = table("red", *["market"] * 10, "status", args=["--seed", "3"])
-    assert said.count("She bids:") == 4  # with the School's 9 one of hers stands in each building
-    assert said.count("no card is turned, and she skips; she has not passed [Y-DUL-3]") == 1
+    assert said.count("  Dúlì bids") == 4  # with the School's 9 one of hers stands in each building
+    assert said.count("no card is turned; she has not passed [Y-DUL-3]") == 1
     assert "Cards left in her pile: 12" in said
 
 
@@ -244,13 +270,12 @@ def test_outbidding_both_ways(table, deck):
     cards = deck("customs guild horse yard school", [3, 3, 1, 0, 0])
     said = table("yellow", "guild 5", "market", "pass", "temple 5", "temple 7", "guild 9", args=cards)
     assert (
-        "  She bids: Traders Guild 7, the cheapest space open to her [Y-DUL-3].\n"
-        "Yellow is outbid: Traders Guild 5; the trader returns to the supply [Y-BID-9].\n"
-        "Yellow had passed and bids again [Y-BID-10].\n"
+        "  Dúlì bids 7 in the Traders Guild, the cheapest space open to her [Y-DUL-3].\n"
+        "Yellow is outbid on 5 in the Traders Guild and bids again [Y-BID-9, Y-BID-10].\n"
         "Yellow > \n"
     ) in said
-    assert "Red is outbid: Temple 5; the trader returns to the supply [Y-BID-9]." in said
-    assert "Red bids: Traders Guild 9.\nDúlì is outbid: Traders Guild 7; the trader returns to the supply [Y-BID-9]." in said
+    assert "Red is outbid on 5 in the Dianmu Temple [Y-BID-9]." in said
+    assert "Red bids 9 in the Traders Guild.\nDúlì is outbid on 7 in the Traders Guild [Y-BID-9]." in said
 
 
 @pytest.mark.rule("Y-DUL-3", "Y-DUL-4", "Y-BID-12", "Y-RES-1")
@@ -259,9 +284,9 @@ def test_bank_and_the_end_of_bidding(table, deck):
         "red", "school 12", "horse 9", "bank", "bank", "pass", args=deck("guild customs horse yard school", [3, 3, 1, 0, 0])
     )
     assert "The bank is full: Red, Dúlì [Y-BID-12]" in said
-    assert "all bids together, Dúlì's too, make 23; Red is paid" in said  # her 9 and 5, yellow's 9
+    assert "The bank pays Red 13 coins; bids in all: 23 [Y-RES-1, Y-DUL-4]." in said  # her 9 and 5, yellow's 9
     assert "Both of you have passed, so Dúlì passes too" in said
-    assert "Dúlì's influence rises to 1 by her Guild bid. She pays nothing" in said
+    assert "Dúlì gains influence and has 1, by her Guild bid. She pays nothing" in said
     assert "Horses of Red and Yellow [Yunnan Sichuan] >" in said
 
 
@@ -271,7 +296,7 @@ def test_wrong_bids_are_refused_with_their_rule(table):
     assert "It is the turn of Red. Type undo if an earlier bid is wrong. [Y-BID-1]" in said
     assert "Traders Guild has no space 8; its spaces are 5, 7, 9, 12, 15 [Y-BID-3]" in said
     assert "7 is a small space and must be the highest bid; Red already bids 9 [Y-BID-4]" in said
-    assert "the space 9 is taken by Red [Y-BID-3]" in said
+    assert "Red already stands on 9 [Y-BID-3]" in said
     assert "you already have a trader there, on 9 [Y-BID-6]" in said
 
 
@@ -334,10 +359,13 @@ def travel_at_table(table, cards, boards, *args):
 FAR = ("Qinghai", "Qinghai")
 NOBODY = (0, 0, 0, 0, 0)
 TRAVELS = [  # horses, influence, traders of both, the players' teahouses; what is said then
-    ((FAR, (0, 1, 1), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0)], ()), "1 trader of Red to Market: influence 0, hers is 1 [Y-DUL-6]."),
+    (
+        (FAR, (0, 1, 1), [(1, 0, 0, 0, 0), (2, 0, 0, 0, 0)], ()),
+        "a trader of Red from Yunnan to the market: influence 0, hers is 1 [Y-DUL-6].",
+    ),
     (
         (FAR, (0, 1, 2), [(1, 1, 0, 0, 0), (2, 2, 0, 0, 0)], ()),
-        "of Red to Yunnan: of you two, Red has the lower influence, 0 to 1",
+        "of Red from Sichuan to Yunnan: of you two, Red has the lower influence, 0 to 1",
     ),
     (
         (FAR, (1, 1, 2), [(1, 1, 0, 0, 0), (1, 2, 0, 0, 0)], ()),
@@ -352,21 +380,27 @@ TRAVELS = [  # horses, influence, traders of both, the players' teahouses; what 
         "nobody: Red has influence 2, not lower than hers, 2; Yellow has inf",
     ),
     ((FAR, (0, 0, 4), [NOBODY, NOBODY], ()), "nobody: none of your traders is there [Y-DUL-6]."),
-    ((FAR, (0, 0, 4), [(0, 0, 0, 1, 1), NOBODY], ()), "  Kang: she places 1.\n    She displaces nobody"),  # none above Kang
+    (
+        (FAR, (0, 0, 4), [(0, 0, 0, 1, 1), NOBODY], ()),
+        "  Dúlì places 1 trader in Kang.\n    She displaces nobody",
+    ),  # none above Kang
     ((("Yunnan", "Sichuan"), (0, 0, 0), [NOBODY, NOBODY], ()), "Left in her supply: 1. No horse has come farther than Sichuan"),
     (
         (FAR, (0, 0, 0), [(1, 0, 1, 0, 0), NOBODY], ()),
-        "  Teahouse: Kang, the farthest province with traders of yours [Y-DUL-5].",
+        "  Dúlì builds a teahouse in Kang, the farthest province with traders of yours [Y-DUL-5].",
     ),
     (
         (FAR, (0, 0, 0), [(1, 0, 1, 0, 0), NOBODY], ("Kang", "Sichuan")),
-        "  Teahouse: Yunnan. The farthest province with traders of y",
+        "  Dúlì builds a teahouse in Yunnan: Kang is the farthest province with traders of y",
     ),
     (
         (FAR, (0, 0, 0), [(1, 0, 0, 0, 0), NOBODY], ("Yunnan",)),
-        "  No teahouse: the farthest province with traders of yours and all",
+        "  Dúlì builds no teahouse: the farthest province with traders of yours and all",
     ),
-    ((FAR, (0, 0, 0), [NOBODY, NOBODY], ("Kang",)), "  No teahouse: none of your traders is in a province [Y-DUL-5]."),
+    (
+        (FAR, (0, 0, 0), [NOBODY, NOBODY], ("Kang",)),
+        "  Dúlì builds no teahouse: none of your traders is in a province [Y-DUL-5].",
+    ),
 ]
 
 
@@ -376,7 +410,7 @@ def test_travel(table, deck):
     parts = travel_at_table(table, cards, [board for board, _ in TRAVELS])
     for (board, sentence), said in zip(TRAVELS, parts, strict=True):
         assert sentence in said
-        assert [match[0] for match in DECISION.finditer(said)][1:] == list(real_sentences(travel_in_engine(cards, *board)))[1:]
+        assert decisions(said)[1:] == list(real_sentences(travel_in_engine(cards, *board)))[1:]
 
 
 @pytest.mark.rule("Y-DUL-6", "Y-EXP-4")
@@ -386,8 +420,8 @@ def test_guards_protect_from_her(table, deck):
     cards = deck("guild customs horse yard school", [3, 3, 1, 0, 0])
     boards = [(*board, guards) for guards in (("-", "-"), ("yunnan", "-"), ("yunnan", "y"), ("-", "kang"))]
     none, red, both, elsewhere = travel_at_table(table, cards, boards, "--guards")
-    assert "1 trader of Red to Market: of you two, Red has the lower influence, 0 to 1" in none
-    assert "1 trader of Yellow to Market: influence 1, hers is 2" in red
+    assert "a trader of Red from Yunnan to the market: of you two, Red has the lower influence, 0 to 1" in none
+    assert "a trader of Yellow from Yunnan to the market: influence 1, hers is 2" in red
     assert "She displaces nobody: Red has guards there; Yellow has guards there [Y-DUL-6]" in both
     assert elsewhere == none
 
@@ -399,8 +433,8 @@ def test_third_teahouse_and_the_rest_of_the_round(table, deck):
     a_round = ("red", "pass", "pass", "q q", "", "00010", "0", "-")
     said = table(*a_round, *a_round[:-1], "tibet", "-", *a_round, "status", args=cards)
     assert "Tibet: Dúlì's teahouse stands there; there is one at most in a province. [Y-BLD-4]" in said
-    assert re.findall("  Teahouse: (\\w+)", said) == ["Tibet", "Kang"]
-    assert "  No teahouse: she has built both of hers [Y-DUL-5]." in said
+    assert re.findall("Dúlì builds a teahouse in (\\w+)", said) == ["Tibet", "Kang"]
+    assert "  Dúlì builds no teahouse: she has built both of hers [Y-DUL-5]." in said
     assert "Dúlì's teahouses: Kang, Tibet" in said
     assert "Now you travel: Yellow, Red." in said
     assert "takes presents by the usual rule, but only where one of you has a trader too [Y-DUL-7]" in said
@@ -450,13 +484,24 @@ def test_save_and_resume(table, tmp_path):
     lines = ("red", "g9", "c9", "horse 9", "market", "pass", "pass", "k s", "", "21", "11", "-", "yellow", "y5", "g9")
     whole = table(*lines, "status", args=["--seed", "12"])
     first = table(*lines[:9], "quit", args=["--seed", "12", "--save", "evening.json"])
-    assert "Saved in evening.json. To go on: teahorse duli --resume evening.json" in first
+    assert "Saved in evening.json. To go on: " in first
+    assert "duli --resume evening.json" in first
     second = table(*lines[9:], "status", args=["--resume", "evening.json"])
     assert "The table goes on where you left it." in second
     assert second.count("turns card") + first.count("turns card") == whole.count("turns card")
     assert second.split("Round 2\n")[1].split("Yellow >")[0] == whole.split("Round 2\n")[1].split("Yellow >")[0]
     saved = json.loads((tmp_path / "evening.json").read_text("utf-8"))
-    assert sorted(saved) == ["colours", "deck", "double_bidding", "entries", "guards", "seed", "teahorse", "version"]
+    assert sorted(saved) == [
+        "colours",
+        "deck",
+        "double_bidding",
+        "entries",
+        "guards",
+        "own_pile",
+        "seed",
+        "teahorse",
+        "version",
+    ]
     assert saved["entries"][1] == "bid guild 9"
     # the last table by itself, other files in the same session, and nothing is ever overwritten
     third = table(
@@ -476,13 +521,13 @@ def test_save_and_resume(table, tmp_path):
 
 def test_damaged_files_are_refused(table, tmp_path):
     def saved(**changes):
-        good = {"teahorse": "duli", "version": 1, "seed": 3, "colours": ["red", "yellow"], "guards": False}
+        good = {"teahorse": "duli", "version": 2, "seed": 3, "colours": ["red", "yellow"], "guards": False}
         return json.dumps(good | {"double_bidding": False, "deck": None, "entries": ["first red"]} | changes)
 
     table("red", args=["--save", "good.json"])
     bad = {
         "not JSON": "{",
-        "another version": saved(version=2),
+        "another version": saved(version=3),
         "its seed is not right": saved(seed="x"),
         "its colours is not right": saved(colours=["red", "red"]),
         "its entries is not right": saved(entries=[3]),
@@ -559,7 +604,7 @@ def catalogue(lang):
             else:
                 yield prefix + name, value
 
-    return dict(leaves("", tomllib.loads((files("teahorse.terminal") / f"duli.{lang}.toml").read_text("utf-8"))))
+    return dict(leaves("", tomllib.loads((files("teahorse.yunnan.companion") / f"messages.{lang}.toml").read_text("utf-8"))))
 
 
 @pytest.mark.parametrize("lang", ["de", "it"])
@@ -602,8 +647,8 @@ def test_switching_the_language_and_english_words_everywhere(table):
     said = table(
         "red", "guild 9", "language it", "customs 9", "language de", "language xx", "undo", args=["--lang", "de", "--seed", "5"]
     )
-    assert "Rot bietet: Händlergilde 9." in said
-    assert "Giallo offre: Ufficio Doganale 9." in said
+    assert "Rot bietet 9 in der Händlergilde." in said
+    assert "Il Giallo offre 9 nell'Ufficio Doganale." in said
     assert "Tippt sprache en, de oder it." in said
     assert "Zurückgenommen: Zollamt 9, und was Dúlì darauf tat." in said
 
@@ -640,7 +685,7 @@ def test_random_typing_never_breaks_a_table(table, tmp_path):
 
 def test_bytes_that_are_no_text(tmp_path):
     process = subprocess.run(
-        [sys.executable, "-m", "teahorse.cli", "duli", "--lang", "en"],
+        [sys.executable, "-m", "teahorse", "duli", "--lang", "en"],
         input=b"\xff\xfe\nred\n\xc3\x28 9\ng9\n",
         capture_output=True,
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"},
@@ -649,7 +694,7 @@ def test_bytes_that_are_no_text(tmp_path):
     )
     assert process.returncode == 0
     assert process.stderr == b""
-    assert b"Red bids: Traders Guild 9." in process.stdout
+    assert b"Red bids 9 in the Traders Guild." in process.stdout
 
 
 def test_what_is_typed_is_not_translated(table, tmp_path):
@@ -682,7 +727,7 @@ def test_in_a_terminal(tmp_path, leave):
     file = tmp_path / "t.json"
     command = pexpect.spawn(
         sys.executable,
-        ["-m", "teahorse.cli", "duli", "--seed", "3", "--save", str(file), "--lang", "en", "--no-colour"],
+        ["-m", "teahorse", "duli", "--seed", "3", "--save", str(file), "--lang", "en", "--no-colour"],
         env=environment,
         encoding="utf-8",
         dimensions=(50, 200),
@@ -692,7 +737,7 @@ def test_in_a_terminal(tmp_path, leave):
     command.send("red\r")
     command.expect("Round 1. Type your bids in turn, Red first.")
     command.send("gui\t 9\r")
-    command.expect("Red bids: Traders Guild 9")
+    command.expect("Red bids 9 in the Traders Guild")
     command.expect("Yellow >")
     command.send("set gui\t 12 yel\r")
     command.expect("Traders Guild: 9 Red . 12 Yellow")

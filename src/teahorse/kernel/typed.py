@@ -131,7 +131,22 @@ def read(game: str, text: str, lang: str, legal: Sequence[str] = ()) -> str:
     if found:
         possible = [phrase(game, moves.texts[action], lang) for action in found[:MOST_SHOWN]]
         raise Refused(quoted, Refusal(NOTATION, "ambiguous", {"text": quoted, "moves": possible}, game))
-    raise Refused(quoted, moves.almost(text) or _nearest(game, text, lang, legal))
+    raise Refused(quoted, moves.almost(text) or _other_number(game, typed, lang) or _nearest(game, text, lang, legal))
+
+
+def _other_number(game: str, typed: Tokens, lang: str) -> Refusal | None:
+    """The rule that a move breaks whose number no move has, such as a bid of 8."""
+    given = [token for token in typed if token.isdecimal()]
+    if len(given) != 1:
+        return None
+    moves = table_of(game)
+    for number in ("9", "1"):
+        possible = tuple(number if token == given[0] else token for token in typed)
+        for action in fitting(game, possible, lang, range(len(moves.texts))):
+            refusal = moves.almost(moves.texts[action].replace(number, given[0]))
+            if refusal is not None:
+                return refusal
+    return None
 
 
 def _nearest(game: str, text: str, lang: str, legal: Sequence[str]) -> Refusal:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import sys
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from teahorse.kernel.errors import SetupError, TeahorseError
 from teahorse.kernel.messages import LANGUAGES
-from teahorse.terminal import duli_says as says
-from teahorse.terminal.companion import Companion, Problem, Setup
-from teahorse.terminal.duli_hears import completions, hear, not_understood
 from teahorse.terminal.duli_saving import last_table, load_table, new_path, save_table
 from teahorse.terminal.looks import add_looks
+from teahorse.terminal.saving import own_command
 from teahorse.terminal.screen import Screen
+from teahorse.yunnan import companion
 from teahorse.yunnan.board import read_board
+from teahorse.yunnan.companion import Problem, saying
+from teahorse.yunnan.companion.hearing import not_understood
 from teahorse.yunnan.names import COLOURS
 from teahorse.yunnan.options import read_options
 
@@ -32,7 +32,7 @@ EXAMPLES = (
     "teahorse duli --deck cards.toml                  play with the cards of that file",
     "teahorse duli --resume                           go on with the last table",
 )
-NEW_TABLE = ("seed", "deck", "colours", "guards", "double_bidding")
+NEW_TABLE = ("seed", "deck", "colours", "guards", "double_bidding", "own_pile")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--guards", action="store_true", help="expert rule: guards protect from displacement")
     parser.add_argument("--double-bidding", action="store_true", help="expert rule: two own bids in one building")
     parser.add_argument("--deck", metavar="FILE", help="Dúlì's cards: a board file with a section [duli]")
+    parser.add_argument("--own-pile", action="store_true", help="you turn the cards of your box and type their numbers")
     parser.add_argument("--print-deck", action="store_true", help="print the section [duli] of this program and stop")
     parser.add_argument("--seed", type=int, metavar="N", help="fixes the order of the cards; without it they are shuffled")
     parser.add_argument("--save", metavar="FILE", help="where the table is saved after each entry (default: a new file)")
@@ -56,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         session = open_session(args, screen)
     except Problem as problem:
-        print(f"teahorse duli: {says.problem_text(problem, None, args.lang)}", file=sys.stderr)
+        print(f"teahorse duli: {saying.problem_text(problem, None, args.lang)}", file=sys.stderr)
         return 2
     return session.run()
 
@@ -71,10 +72,9 @@ def open_session(args: argparse.Namespace, screen: Screen) -> Session:
     colours = tuple(args.colours or COLOURS[:2])
     if colours[0] == colours[1]:
         raise SetupError(f"two different colours are needed, not {colours[0]} twice")
-    seed = secrets.randbits(64) if args.seed is None else args.seed
     deck = None if args.deck is None else read_deck(args.deck)
-    setup = Setup(seed, (colours[0], colours[1]), args.guards, args.double_bidding, deck)
-    return Session(Companion(setup), screen, args.lang, chosen)
+    document = companion.begin(colours, args.seed, args.guards, args.double_bidding, deck, args.own_pile)
+    return Session(document, screen, args.lang, chosen)
 
 
 def read_deck(file: str) -> dict[str, Any]:
@@ -91,20 +91,18 @@ def read_deck(file: str) -> dict[str, Any]:
 class Session:
     """The conversation: reads lines until the table is left, and saves after each entry."""
 
-    def __init__(self, companion: Companion, screen: Screen, lang: str, path: Path | None) -> None:
-        self.companion = companion
+    def __init__(self, document: dict[str, Any], screen: Screen, lang: str, path: Path | None) -> None:
+        self.table = companion.opened(document)
+        self.undone: list[str] = []
         self.screen = screen
         self.lang = lang
         self.path = path  # None until there is something to save
-        self.undone: list[str] = []
         self.cannot_save = False
 
     def run(self) -> int:
-        self.say(says.text("start", "title", self.lang, **says.players(self.companion)), heading=True)
-        if self.companion.entries:
-            self.say(says.text("start", "resumed", self.lang), *says.status(self.companion, self.lang))
-        else:
-            self.say(*says.welcome(self.companion, self.lang))
+        title, *more = companion.welcome(self.table, self.lang)
+        self.say(title, heading=True)
+        self.say(*more)
         try:
             while self.turn():
                 pass
@@ -115,20 +113,30 @@ class Session:
 
     def turn(self) -> bool:
         """One line of input; False when people leave."""
-        line = self.ask(says.question(self.companion, self.lang))
-        try:
-            if not line and self.companion.expected == "bidding":
-                return True
-            command, argument = hear(line, self.companion, self.lang)
-            if command == "quit":
-                return False
-            if command == "entry":
-                self.tell(argument)
-            else:
-                getattr(self, f"do_{command}")(argument, line)
-        except TeahorseError as error:
-            self.say(says.problem_text(error, self.companion, self.lang))
+        line = self.ask(saying.question(self.table, self.lang))
+        if not line and self.table.expected == "bidding":
+            return True
+        before = len(self.table.entries)
+        step = companion.answered(self.table, self.undone, line, self.lang)
+        self.table, self.undone = step["table"], step["undone"]
+        if step["problem"] is not None:
+            self.say(step["problem"]["text"])
+        elif step["command"] == "quit":
+            return False
+        elif step["command"] in companion.KEPT:
+            self.obey(step["command"], line)
+        else:
+            self.say(*step["said"][:1], heading=step["command"] == "entry" and self.table.entries[-1].startswith("first "))
+            self.say(*step["said"][1:])
+            if len(self.table.entries) != before:
+                self.save()
         return True
+
+    def obey(self, command: str, line: str) -> None:
+        try:
+            getattr(self, f"do_{command}")(line.strip().partition(" ")[2].strip(), line)
+        except TeahorseError as error:
+            self.say(saying.problem_text(error, self.table, self.lang))
 
     def ask(self, question: str) -> str:
         """A line; a pipe gets the question before the answer is read."""
@@ -140,7 +148,7 @@ class Session:
     def completions(self, typed: str) -> Iterable[str]:
         """What is typed so far, with each word that the Tab key offers in place of the last one."""
         before = typed[: typed.rfind(" ") + 1]
-        return (before + word for word in completions(self.companion, self.lang))
+        return (before + word for word in companion.completions(self.table, self.lang))
 
     def say(self, *lines: str, heading: bool = False) -> None:
         for line in lines:
@@ -149,87 +157,40 @@ class Session:
             else:
                 self.screen.show_whole(line)
 
-    def tell(self, entry: str) -> None:
-        events = self.companion.tell(entry)
-        self.undone.clear()
-        self.say_events(entry, events)
-        self.save()
-
-    def say_events(self, entry: str, events: Sequence[dict[str, Any]]) -> None:
-        if entry.startswith(("set ", "clear ")):
-            self.say(says.text("say", "corrected", self.lang), *says.status(self.companion, self.lang)[1:7])
-        elif entry.startswith("first "):
-            self.say(says.round_text(self.companion, self.lang), heading=True)
-        self.say(*says.sentences(events, self.lang))
-
     def save(self) -> None:
         """After each entry. A full disk is told once and is no reason to stop playing."""
         try:
-            self.path = save_table(self.companion, self.path)
+            self.path = save_table(companion.written(self.table), self.path)
             self.cannot_save = False
         except Problem as problem:
             if not self.cannot_save:
-                self.say(says.problem_text(problem, self.companion, self.lang))
+                self.say(saying.problem_text(problem, None, self.lang))
             self.cannot_save = True
 
     def leave(self) -> None:
-        if not self.companion.entries:
+        if not self.table.entries:
             return
         self.cannot_save = False
         self.save()
         if not self.cannot_save:
-            self.say(says.text("say", "saved", self.lang, file=self.path))
+            self.say(saying.text("say", "saved", self.lang, file=self.path, command=own_command()))
 
-    # Commands
-
-    def do_help(self, argument: str, line: str) -> None:
-        self.say(says.text("help", "text", self.lang))
-
-    def do_status(self, argument: str, line: str) -> None:
-        self.say(*says.status(self.companion, self.lang))
-
-    def do_why(self, argument: str, line: str) -> None:
-        self.say(*says.why(self.companion, self.lang))
-
-    def do_undo(self, argument: str, line: str) -> None:
-        steps = int(argument) if argument.isdecimal() and len(argument) < 9 else 0 if argument else 1
-        if steps < 1:
-            raise not_understood(line, "undo")
-        entries = self.companion.entries
-        if not entries:
-            raise Problem("nothing_to_undo")
-        for entry in reversed(entries[-steps:]):
-            key = "undone_answer" if self.companion.her_part else "undone"
-            self.companion = Companion.replayed(self.companion.setup, self.companion.entries[:-1])
-            self.undone.append(entry)
-            self.say(says.text("say", key, self.lang, entry=says.entry_text(entry, self.lang)))
-        self.say(*says.status(self.companion, self.lang))
-        self.save()
-
-    def do_redo(self, argument: str, line: str) -> None:
-        if not self.undone:
-            raise Problem("nothing_to_redo")
-        entry = self.undone.pop()
-        events = self.companion.tell(entry)
-        self.say(says.text("say", "redone", self.lang, entry=says.entry_text(entry, self.lang)))
-        self.say_events(entry, events)
-        self.save()
+    # Commands that have to do with files and languages
 
     def do_save(self, argument: str, line: str) -> None:
         if not argument:
             raise not_understood(line, "save")
         path = Path(argument) if Path(argument) == self.path else new_path(argument)
-        self.path, self.cannot_save = save_table(self.companion, path), False
-        self.say(says.text("say", "saved_there", self.lang, file=path))
+        self.path, self.cannot_save = save_table(companion.written(self.table), path), False
+        self.say(saying.text("say", "saved_there", self.lang, file=path))
 
     def do_resume(self, argument: str, line: str) -> None:
         if not argument:
             raise not_understood(line, "resume")
         path = Path(os.path.expanduser(argument))
-        self.companion = load_table(path)
-        self.path, self.cannot_save = path, False
-        self.undone.clear()
-        self.say(says.text("start", "resumed", self.lang), *says.status(self.companion, self.lang))
+        self.table = companion.opened(load_table(path))
+        self.undone, self.path, self.cannot_save = [], path, False
+        self.say(*companion.welcome(self.table, self.lang)[1:])
 
     def do_language(self, argument: str, line: str) -> None:
         if argument.casefold() not in LANGUAGES:

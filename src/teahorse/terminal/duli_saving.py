@@ -1,20 +1,16 @@
-"""Tables of the companion in files: the set-up and the entries. The order of Dúlì's cards follows from the seed and is nowhere
-written down (Y-DUL-9)."""
+"""Tables of the companion in files: their documents. The order of Dúlì's cards follows from the seed and is nowhere written
+down (Y-DUL-9)."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
-from itertools import permutations
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from teahorse.terminal.companion import Companion, Problem, Setup
 from teahorse.terminal.saving import data_folder, new_file, write_whole
-from teahorse.yunnan.names import COLOURS
-
-VERSION = 1
+from teahorse.yunnan.companion import Problem, opened
 
 
 def new_path(chosen: str) -> Path:
@@ -36,48 +32,28 @@ def last_table() -> Path:
     return found[-1]
 
 
-def save_table(companion: Companion, path: Path | None) -> Path:
+def save_table(document: Mapping[str, Any], path: Path | None) -> Path:
     """Writes the table, without a path into a new file of the data folder; returns where it is now."""
-    document = {"teahorse": "duli", "version": VERSION, **vars(companion.setup), "entries": companion.entries}
+    kept = {key: value for key, value in document.items() if key != "undone"}
     try:
         path = path or new_file("duli", "json")
-        write_whole(path, json.dumps(document, ensure_ascii=False, indent=1) + "\n")
+        write_whole(path, json.dumps(kept, ensure_ascii=False, indent=1) + "\n")
     except (OSError, ValueError) as error:  # ValueError: no file can have such a name
         raise Problem("cannot_save", file=path or data_folder(), reason=getattr(error, "strerror", error)) from None
     return path
 
 
-def load_table(path: Path) -> Companion:
-    """The table of a file; what is wrong with the file becomes a `Problem`."""
+def load_table(path: Path) -> dict[str, Any]:
+    """The document of a file, checked; what is wrong with the file becomes a `Problem`."""
     try:
         document = json.loads(path.read_text("utf-8"))
     except OSError as error:
         raise Problem("cannot_read", file=path, reason=error.strerror) from None
     except (ValueError, RecursionError):  # damaged, no text, or no file's name at all
-        raise _no_save_file(path, "no_json") from None
-    if not isinstance(document, dict) or document.get("teahorse") != "duli" or document.get("version") != VERSION:
-        raise _no_save_file(path, "other_version")
-    pairs = [list(pair) for pair in permutations(COLOURS[:5], 2)]
-    right: dict[str, Callable[[Any], bool]] = {
-        "seed": lambda value: type(value) is int,
-        "colours": lambda value: value in pairs,
-        "guards": lambda value: isinstance(value, bool),
-        "double_bidding": lambda value: isinstance(value, bool),
-        "deck": lambda value: value is None or isinstance(value, dict),
-        "entries": lambda value: isinstance(value, list) and all(isinstance(one, str) for one in value),
-    }
-    for key, check in right.items():
-        if key not in document or not check(document[key]):
-            raise _no_save_file(path, "bad_value", key=key)
-    setup = {key: document[key] for key in right if key != "entries"}
-    companion = Companion(Setup(**{**setup, "colours": tuple(document["colours"])}))
-    for number, entry in enumerate(document["entries"], 1):
-        try:
-            companion.tell(entry)
-        except (ValueError, IndexError):
-            raise Problem("damaged_entry", file=path, number=number, entry=entry[:60], reason=("impossible", {})) from None
-    return companion
-
-
-def _no_save_file(path: Path, reason: str, **facts: object) -> Problem:
-    return Problem("no_save_file", file=path, reason=(reason, facts))
+        raise Problem("no_save_file", file=path, reason=("no_json", {})) from None
+    try:
+        opened(document)
+    except Problem as problem:
+        key = "no_save_file" if problem.key == "no_document" else "damaged_file"
+        raise Problem(key, problem.rule, file=path, **problem.facts) from None
+    return dict(document)

@@ -1,29 +1,22 @@
-"""What the companion says: the events of the table as sentences in three languages (`duli.<lang>.toml`)."""
+"""What the companion says. What has happened is told by the game's own words; here are the reasons, with their rules, and
+the talk at the table (`messages.<lang>.toml`)."""
 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
-from functools import cache
-from importlib.resources import files
-from typing import Any
 
 from teahorse import rulebook
 from teahorse.kernel.errors import Refused, TeahorseError
-from teahorse.kernel.messages import LANGUAGES, filled, noun, show
-from teahorse.terminal.companion import NONE, PLAYERS, SEATS, Companion, Event, Problem
-from teahorse.yunnan import state as f
-from teahorse.yunnan.actions import DULI
-from teahorse.yunnan.names import BUILDINGS, PLACES
-from teahorse.yunnan.state import player
+from teahorse.kernel.messages import filled, noun, show
+from teahorse.kernel.voice import Voice
+from teahorse.yunnan.companion.hearing import table
+from teahorse.yunnan.companion.table import NONE, Companion, Event, Problem
+from teahorse.yunnan.names import BUILDINGS
+from teahorse.yunnan.telling import told
 
-
-@cache
-def table(lang: str) -> dict[str, Any]:
-    if lang not in LANGUAGES:
-        raise ValueError(f"no language {lang!r}: choose from {', '.join(LANGUAGES)}")
-    return tomllib.loads((files("teahorse.terminal") / f"duli.{lang}.toml").read_text("utf-8"))
+# The rules behind what is told without further reasons
+RULES = {"passed": "Y-BID-14", "bank": "Y-BID-12", "outbid": "Y-BID-9", "bank_paid": "Y-RES-1, Y-DUL-4"}
 
 
 def text(section: str, key: str, lang: str, /, **facts: object) -> str:
@@ -38,6 +31,8 @@ def players(companion: Companion) -> dict[str, str]:
 
 def welcome(companion: Companion, lang: str) -> list[str]:
     deck = "deck_own" if companion.setup.deck is not None else "deck_reconstructed"
+    if companion.setup.own_pile:
+        deck = "pile_own"
     return [text("start", "set_up", lang), text("start", deck, lang), text("start", "scheme", lang, **players(companion))]
 
 
@@ -46,9 +41,9 @@ def question(companion: Companion, lang: str) -> str:
     key = companion.expected.split()[0]
     if key == "bidding":
         return text("ask", key, lang, player=companion.to_move)
-    known = companion.known().removeprefix(companion.expected).split() or [NONE]
-    facts: dict[str, object] = {**players(companion), "known": " ".join(show("yunnan", word, lang) for word in known)}
-    following = companion.state.v[f.ROUND] + bool(companion.entries)
+    answer = companion.answer().removeprefix(companion.expected).split() or [NONE]
+    facts: dict[str, object] = {**players(companion), "known": " ".join(show("yunnan", word, lang) for word in answer)}
+    following = companion.known["round"] + bool(companion.entries)
     return text("ask", key, lang, **facts, player=companion.expected.split()[-1], round=following)
 
 
@@ -80,45 +75,52 @@ def entry_text(entry: str, lang: str) -> str:
 
 def sentences(events: Iterable[Event], lang: str) -> list[str]:
     said: list[str] = []
-    raised = resolved = False
+    events = list(events)
     for one in events:
-        raised = raised or (one["event"] == "progress" and one["player"] == "duli")
-        resolved = resolved or one["event"] == "bidding_over"
-        key = _key(one)
-        if one["event"] == "progress" and one["player"] == "duli":
-            said.append(text("say", "guild", lang, now=one["now"]))
-        elif one["event"] == "spared":
-            said.append(text("say", "spared", lang, reasons=_why_spared(one, lang)))
-        elif key is not None:
-            facts = {name: fact for name, fact in one.items() if name not in ("event", "reasons", "traders")}
-            traders = one.get("traders")
-            facts["traders"] = "-".join(map(str, traders)) if isinstance(traders, list) else traders
-            said.append(text("say", key, lang, **facts))
-        if one["event"] == "outbid" and one["active_again"]:
-            said.append(text("say", "back", lang, player=one["player"]))
-    if resolved:
+        sentence = _sentence(one, lang)
+        said += [] if sentence is None else [sentence]
+    if any(one["event"] == "bidding_over" for one in events):
+        raised = any(one["event"] == "progress" and one["player"] == "duli" for one in events)
         said += [] if raised else [text("say", "no_guild", lang)]
         said.append(text("say", "board", lang))
     return said
 
 
-def _key(one: Event) -> str | None:
+def _sentence(one: Event, lang: str) -> str | None:
     """The sentence of an event; None for what needs no words."""
     name = one["event"]
-    if name == "bid":
-        return "her_bid" if one["player"] == "duli" else "bid"
+    key = _reason(one)
+    if name == "round" or (name == "progress" and one["player"] != "duli"):
+        return None
+    if name == "spared":
+        return text("say", "spared", lang, reasons=_why_spared(one, lang))
+    facts = {fact: value for fact, value in one.items() if fact not in ("event", "reasons", "traders")}
+    traders = one.get("traders")
+    facts["traders"] = "-".join(map(str, traders)) if isinstance(traders, list) else traders
+    if name in ("refilled", "bidding_over", "stays", "travelled", "duli_card"):
+        return text("say", key, lang, **facts)
+    sentence = told(one, Voice("yunnan", lang))
+    if key:
+        return text("say", key, lang, **facts, sentence=sentence)
+    rule = RULES.get(name, "") + (", Y-BID-10" if one.get("active_again") else "")
+    return f"{sentence} [{rule}]." if rule else f"{sentence}."
+
+
+def _reason(one: Event) -> str:
+    """The sentence with the reason of an event; "" for what is told without one."""
+    name, hers = one["event"], one.get("player") == "duli"
     if name == "duli_card":
         return "card_bid" if one["purpose"] == "bid" else "card_teahouse" if one["teahouse"] else "card_travel"
-    if name == "duli_cannot_bid":
-        return str(one["reason"])
     if name == "built":
         return "teahouse" if one["place"] == one["farthest"] else "teahouse_lower"
     if name == "duli_no_teahouse":
         return f"no_teahouse_{one['reason']}"
     if name == "displaced":
         return f"displaced_{one['why']}"
-    names = {"duli_skips": "skips", "duli_places": "places"}
-    return None if name in ("progress", "round") else names.get(name, name)
+    if name in ("bid", "progress"):
+        return f"her_{name}" if hers else ""
+    own = {"duli_skips": "skips", "duli_places": "places", "duli_cannot_bid": "cannot_bid"}
+    return own.get(name, name if name in ("refilled", "bidding_over", "stays", "travelled") else "")
 
 
 def _why_spared(one: Event, lang: str) -> str:
@@ -132,9 +134,8 @@ def _why_spared(one: Event, lang: str) -> str:
 
 
 def round_text(companion: Companion, lang: str) -> str:
-    v = companion.state.v
-    key = "round" if v[f.ROUND] == 1 else "round_again"
-    return text("say", key, lang, round=v[f.ROUND], first=companion.order()[0])
+    key = "round" if companion.known["round"] == 1 else "round_again"
+    return text("say", key, lang, round=companion.known["round"], first=companion.known["order"][0])
 
 
 # Looking up
@@ -142,20 +143,20 @@ def round_text(companion: Companion, lang: str) -> str:
 
 def status(companion: Companion, lang: str) -> list[str]:
     """What the companion knows; of the pile only how many cards are left."""
-    v = companion.state.v
-    said = [text("status", "round", lang, round=v[f.ROUND])]
+    known, both = companion.known, companion.setup.colours
+    said = [text("status", "round", lang, round=known["round"])]
     if companion.expected == "bidding":
-        for index, building in enumerate(BUILDINGS):
-            bids = " · ".join(f"{space} {noun('yunnan', colour, lang)}" for colour, space in companion.bids(index))
+        for building in BUILDINGS:
+            bids = " · ".join(f"{space} {noun('yunnan', colour, lang)}" for colour, space in companion.bids(building))
             said.append("  " + text("status", "bids", lang, building=building, bids=bids or text("status", "free", lang)))
-        said += [text("status", "passed", lang, player=companion.colour(s)) for s in PLAYERS if companion.has_passed(s)]
-    influence = dict(zip("abc", (v[player(seat) + f.INFLUENCE] for seat in SEATS), strict=True))
-    horses = dict(zip("ab", (PLACES[v[player(seat) + f.HORSE]] for seat in PLAYERS), strict=True))
-    hers = [place for at, place in enumerate(PLACES) if v[f.TEAHOUSE_AT + at] == DULI]
+        said += [text("status", "passed", lang, player=colour) for colour in both if colour in known["passed"]]
+    influence = dict(zip("abc", known["influence"].values(), strict=True))
+    horses = dict(zip("ab", known["horses"].values(), strict=True))
     said.append(text("status", "influence", lang, **players(companion), **influence))
     said.append(text("status", "horses", lang, **players(companion), **horses))
-    said.append(text("status", "teahouses", lang, places=hers or [NONE]))
-    said.append(text("status", "pile", lang, cards=v[f.PILE_LEFT]))
+    said.append(text("status", "teahouses", lang, places=known["teahouses"]["duli"] or [NONE]))
+    if not companion.setup.own_pile:
+        said.append(text("status", "pile", lang, cards=len(known["pile"])))
     return said
 
 
