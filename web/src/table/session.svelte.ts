@@ -228,6 +228,7 @@ export class Session {
     const old = this.state
     this.offline = false
     if (next.number === undefined || (old && next.number < old.number)) return // not about the game, or older than what we know
+    if (this.#seat && next.seat !== this.#seat) return // for another of our seats, from before we looked from this one
     const kept = this.log.filter((event) => event.move < next.events_from)
     const last = this.log.at(-1)?.move ?? -1
     const news = next.events.filter((event) => event.move > last)
