@@ -9,6 +9,7 @@ from litestar import Response, get, post, put
 
 from teahorse import words
 from teahorse.kernel.errors import Refused
+from teahorse.ming.journeys import journeys
 from teahorse.server import orders, permissions
 from teahorse.server.api_tables import PATH, known_seat, notice, seen_from
 from teahorse.server.bots import checked_bot, explain
@@ -215,4 +216,15 @@ async def hint(request: Asking, table_id: str, seat: str, lang: str | None = Non
     return Hint(number, seat, found["moves"], found["reason"], found["text"])
 
 
-HANDLERS: list[Any] = [move, undo, hand_over, consent, give_orders, why, typed, hint]
+@get(f"{PATH}/journeys", tags=["play"], responses=problems(401, 403, 404, 409), summary="Where the prince can get, and how")
+async def find_journeys(request: Asking, table_id: str, seat: str) -> dict[str, list[str]]:
+    """Ming Dynasty: by district, the steps that lead there in this turn. Each is a move of its own."""
+    house, person = house_of(request), await person_of(request)
+    async with house.rooms.use(table_id) as table:
+        permissions.check("play for the seat", person, table, known_seat(table, seat))
+        if not table.has_begun:
+            raise Problem(409, "not_running")
+        return journeys(table.game.view(seat)) if table.game_name == "ming" else {}
+
+
+HANDLERS: list[Any] = [move, undo, hand_over, consent, give_orders, why, typed, hint, find_journeys]

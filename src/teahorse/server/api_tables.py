@@ -65,7 +65,7 @@ async def make_table(request: Asking, data: TableIn) -> TableMade:
     summary="A record as a new table, all seats yours",
 )
 async def upload_record(request: Asking, data: RecordIn) -> TableMade:
-    return await _uploaded(request, {"record": data.record})
+    return await uploaded(request, {"record": data.record})
 
 
 @post(
@@ -77,15 +77,17 @@ async def upload_record(request: Asking, data: RecordIn) -> TableMade:
     summary="A position as a new table, all seats yours",
 )
 async def upload_position(request: Asking, data: PositionIn) -> TableMade:
-    return await _uploaded(request, {"position": data.position})
+    return await uploaded(request, {"position": data.position})
 
 
-async def _uploaded(request: Asking, setup: dict[str, Any]) -> TableMade:
+async def uploaded(request: Asking, setup: dict[str, Any]) -> TableMade:
+    """A table that begins with a record or a position. It is in no list, but who has its link may look; the names are those
+    of the record."""
     house, person = house_of(request), await person_of(request)
     permissions.check("upload", person)
     game = tried("", setup)
-    mine = {colour: {"person": person.id, "name": person.name} for colour in game.colours}
-    table = new_table(game.rules.NAME, setup, person, mine, TableSettings(spectators=False, hints=True, listed=False))
+    mine = {colour: {"person": person.id, "name": game.seats.get(colour, person.name)} for colour in game.colours}
+    table = new_table(game.rules.NAME, setup, person, mine, TableSettings(spectators=True, hints=True, listed=False))
     return await _added(request, house, table)
 
 

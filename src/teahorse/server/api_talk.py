@@ -7,12 +7,12 @@ from typing import Any
 from litestar import Response, get, post
 
 from teahorse.server import permissions
-from teahorse.server.api_tables import PATH, known_seat
+from teahorse.server.api_tables import PATH, known_seat, uploaded
 from teahorse.server.house import Asking, house_of, language, person_of, problems
 from teahorse.server.lobby import seat_out
 from teahorse.server.payload import talk_line, told
 from teahorse.server.problems import Problem
-from teahorse.server.shapes import Replay, ReplayMove, TalkIn, TalkLine
+from teahorse.server.shapes import BranchIn, Replay, ReplayMove, TableMade, TalkIn, TalkLine
 from teahorse.server.table import Table, commitment
 
 
@@ -83,6 +83,16 @@ async def replay(
         )
 
 
+@post(f"{PATH}/branch", status_code=201, tags=["talk"], responses=problems(401, 403, 404, 409, 422))
+async def branch(request: Asking, table_id: str, data: BranchIn) -> TableMade:
+    """A new table that goes on from an earlier move, all seats yours; what is drawn from then on is drawn anew."""
+    house, person = house_of(request), await person_of(request)
+    async with house.rooms.use(table_id) as table:
+        permissions.check("replay", person, table)
+        past = _begun(table).game_at(data.move)
+    return await uploaded(request, {"record": str(past.public_record())})
+
+
 def _begun(table: Table) -> Table:
     if not table.has_begun:
         raise Problem(409, "not_running")
@@ -101,4 +111,4 @@ def _timeline(table: Table) -> list[ReplayMove]:
     return moves
 
 
-HANDLERS: list[Any] = [read_talk, say, record, replay]
+HANDLERS: list[Any] = [read_talk, say, record, replay, branch]

@@ -244,6 +244,10 @@ class PositionIn(In):
     position: Annotated[dict[str, Any], Meta(description="A position's document, DESIGN section 5.")]
 
 
+class BranchIn(In):
+    move: Annotated[int, Meta(ge=0, description="How many moves stay.")]
+
+
 class Why(Struct):
     legal: bool
     move: Annotated[str, Meta(description="The move in notation; as it was sent if it is none.")]
