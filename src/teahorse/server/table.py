@@ -60,7 +60,8 @@ def begin_game(name: str, setup: Mapping[str, Any], seed: str, names: Mapping[st
     """The game of a table at its beginning. TeahorseError says what is wrong with the set-up."""
     if "record" in setup:
         game = th.load(setup["record"])
-        game.reseat({colour: name for colour, name in names.items() if colour in game.colours})
+        if names:
+            game.reseat({colour: name for colour, name in names.items() if colour in game.colours})
         return game
     if "position" in setup:
         return th.from_position(setup["position"], seed=int(seed or 0), seats=names)

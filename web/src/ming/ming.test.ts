@@ -3,6 +3,7 @@ import type { GameEvent } from '../api/types'
 import { fitted } from './camera.svelte'
 import { bordersOf, boardOf, borderBetween } from './data'
 import { cities, DISTRICTS, districts, innerLines, provincePaths, signAt, stackAt } from './layout'
+import { Journeys } from './journeys.svelte'
 import { flights, inDistrict, way } from './motion'
 import { attempt, offers } from './moves'
 import type { MingView } from './types'
@@ -108,4 +109,19 @@ test('borders are found from both sides', () => {
 test('all languages have the same words', () => {
   expect(Object.keys(de)).toEqual(Object.keys(en))
   expect(Object.keys(it)).toEqual(Object.keys(en))
+})
+
+describe('journeys', () => {
+  test('are played step by step, and end when a step is not allowed any more', () => {
+    const journeys = new Journeys()
+    journeys.ways = { A3: ['step A1', 'step A3 dragon'] }
+    expect(journeys.stops('C1', 'A3')).toEqual(['C1', 'A1', 'A3'])
+    expect(journeys.start('A3')).toBe('step A1')
+    expect(journeys.next([])).toBeNull() // the answer is not there yet
+    expect(journeys.next(['step A3', 'step A3 dragon'])).toBe('step A3 dragon')
+    expect(journeys.next(['deploy 0'])).toBeNull()
+    journeys.start('A3')
+    expect(journeys.next(['deploy 0'])).toBeNull()
+    expect(journeys.next(['step A3 dragon'])).toBeNull() // given up
+  })
 })

@@ -50,7 +50,7 @@ export class Film {
   async open(move: number | null): Promise<void> {
     const [told, table] = await Promise.all([
       get<Told>(`/tables/${this.id}/replay?timeline=true&lang=${settings.lang}`),
-      get<{ events: GameEvent[]; mine: Colour[] }>(`/tables/${this.id}?after=0&lang=${settings.lang}`),
+      get<{ events: GameEvent[]; mine: Colour[] }>(`/tables/${this.id}?lang=${settings.lang}`),
     ])
     this.game = told.game
     this.status = told.status
