@@ -2,6 +2,7 @@
 
 import ast
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,14 @@ TESTS = Path(__file__).parent
 RULEBOOK = TESTS.parent / "src" / "teahorse" / "rulebook"
 
 
+@cache
 def cited_rules():
-    """The ids in `@pytest.mark.rule(...)` of all tests, with where they stand."""
+    """The ids in `@pytest.mark.rule(...)` of all tests, with where they stand; read once."""
     cited = {}
     for path in TESTS.rglob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+        text = path.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if "mark.rule" in text else ():
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
                 for argument in node.args:
                     cited.setdefault(ast.literal_eval(argument), []).append(path.name)
     return cited

@@ -36,7 +36,8 @@ def test_passed_players_are_left_out_and_the_phase_goes_on_until_all_have_passed
 @pytest.mark.parametrize("move", ["end", "score 0", "move market Yunnan", "build post at Yunnan", "take post"])
 def test_moves_of_other_phases_are_refused_while_bidding(move):
     game = bidding()
-    assert game.why_not(move).rule.startswith("Y-")
+    refusal = game.why_not(move)
+    assert (refusal.rule, refusal.key) == ("Y-BID-1", "phase_bidding")
     assert move not in game.legal_moves
 
 
@@ -299,10 +300,15 @@ def test_the_outbid_player_does_not_jump_the_queue():
 
 @pytest.mark.rule("Y-BID-10")
 def test_the_outbid_player_comes_again_at_the_old_place_in_the_order():
+    """Between red and blue, neither at once nor behind everybody."""
     yellow = {"traders": at(market=2), "bids": [["guild", 5]]}
-    game = bidding("red yellow blue", yellow=yellow, passed=["yellow"], to_move="red")
+    game = bidding("red yellow blue black", yellow=yellow, passed=["yellow"], to_move="blue")
     game.play("bid guild 7")
-    assert game.to_move == "yellow"  # the next active one after red anyway
+    turns = []
+    for _ in range(4):
+        turns.append(game.to_move)
+        game.play("market")
+    assert turns == ["black", "red", "yellow", "blue"]
 
 
 @pytest.mark.rule("Y-BID-10")

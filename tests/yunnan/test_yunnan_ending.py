@@ -59,7 +59,8 @@ def test_scoring_goes_in_the_new_grey_order():
 @pytest.mark.rule("Y-END-1")
 @pytest.mark.parametrize("move", ["pass", "end", "market", "bid guild 5", "move market Yunnan", "take post"])
 def test_moves_of_other_phases_are_refused_while_scoring(move):
-    assert scoring(income={"red": 12}).why_not(move).rule.startswith("Y-")
+    refusal = scoring(income={"red": 12}).why_not(move)
+    assert (refusal.rule, refusal.key) == ("Y-END-1", "phase_scoring")
 
 
 def scored(vp, **facts):

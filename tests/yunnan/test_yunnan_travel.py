@@ -50,7 +50,8 @@ def test_building_and_moving_in_any_order_until_the_turn_is_ended():
 @pytest.mark.parametrize("move", ["pass", "market", "bid guild 5", "bank", "score 0", "take post", "block Yunnan-Kang"])
 def test_moves_of_other_phases_are_refused_while_travelling(move):
     game = travel(red={"traders": at(supply=1, market=2), "structures": own(post=1)})
-    assert game.why_not(move).rule.startswith("Y-")
+    refusal = game.why_not(move)
+    assert (refusal.rule, refusal.key, refusal.facts) == ("Y-TRV-1", "phase_travel", {"player": "red"})
     assert move not in game.legal_moves
 
 

@@ -1,4 +1,4 @@
-"""The rulebook as data: every rule of a game with its id, title and text, in three languages.
+"""The rulebook as data: every rule of a game with its id, title and text, and pages for those who learn it, in three languages.
 
 `<game>.<lang>.toml` has the texts; the kind of a rule stands in the English file only.
 """
@@ -25,6 +25,20 @@ class Rule:
     text: str
     kind: str
     chapter: str
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a rulebook has beside its rules: "overview" (a round on one page), "components", "expert" and "tips"."""
+
+    name: str
+    title: str
+    lines: tuple[str, ...]
+
+
+def pages(game: str, lang: str = "en") -> dict[str, Page]:
+    """The pages by name, in their order."""
+    return {name: Page(name, page["title"], tuple(page["lines"])) for name, page in _book(game, lang)["pages"].items()}
 
 
 def rules(game: str, lang: str = "en") -> dict[str, Rule]:

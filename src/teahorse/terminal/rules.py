@@ -14,6 +14,7 @@ from teahorse import rulebook
 from teahorse.kernel.errors import TeahorseError
 from teahorse.terminal.faces import shown_rule
 from teahorse.terminal.looks import add_looks
+from teahorse.terminal.saving import own_command
 from teahorse.terminal.screen import Screen
 from teahorse.terminal.words import Words
 from teahorse.words import title
@@ -24,6 +25,7 @@ EXAMPLES = (
     "teahorse rules yunnan Y-BID-4             one rule",
     "teahorse rules ming M-SCO --lang de       a whole chapter, in German",
     "teahorse rules yunnan --search inspector  every rule with that word",
+    "teahorse rules yunnan overview            a round on one page; also components, expert, tips",
     "teahorse rules yunnan data                the numbers on the board and where they come from",
 )
 DATA = "data"
@@ -32,7 +34,12 @@ DRAWING = {"districts", "city", "where", "icon"}  # parts of a board file that o
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=teahorse.GAMES, help="which game")
-    parser.add_argument("ids", nargs="*", metavar="id", help=f"rules (Y-BID-4) or chapters (Y-BID); or {DATA}")
+    parser.add_argument(
+        "ids",
+        nargs="*",
+        metavar="id",
+        help=f"rules (Y-BID-4) or chapters (Y-BID); overview, components, expert, tips; or {DATA}",
+    )
     parser.add_argument("--search", metavar="WORD", help="only rules that contain this word")
     parser.add_argument("--edition", choices=("2023", "2013"), default="2023", help="Yunnan: whose board data shows")
     parser.add_argument("--board", metavar="FILE", help="an own board file for data")
@@ -48,6 +55,10 @@ def run(args: argparse.Namespace) -> int:
     for name in args.ids:
         if name.casefold() == DATA:
             show_data(screen, words, teahorse.rules(args.game).read_board(args.board, {"edition": args.edition}))
+            continue
+        page = rulebook.pages(args.game, args.lang).get(name.casefold())
+        if page is not None:
+            show_page(screen, page)
             continue
         found = rulebook.find(args.game, name, args.lang)
         if not found:
@@ -71,6 +82,9 @@ def show_found(args: argparse.Namespace, screen: Screen, words: Words) -> int:
 def show_contents(screen: Screen, words: Words) -> None:
     """Chapters, and in them ids and titles; rulings and reconstructed rules are marked."""
     screen.show(words.say("rules.contents", title=title(words.game, words.lang)), style="bold")
+    screen.show("")
+    for page in rulebook.pages(words.game, words.lang).values():
+        screen.show(f"  {page.name:<10}  {page.title}")
     book = rulebook.rules(words.game, words.lang)
     marks = {"rule": "", "ruling": " °", "reconstructed": " *"}
     for chapter, heading in rulebook.chapters(words.game, words.lang).items():
@@ -80,8 +94,14 @@ def show_contents(screen: Screen, words: Words) -> None:
                 screen.show(f"  {rule.id:<9} {rule.title}{marks[rule.kind]}")
     screen.show("", f"° {words.say('ui.ruling')}   * {words.say('ui.reconstructed')}", style="dim")
     first = next(iter(book.values()))
-    screen.show(words.say("rules.how", game=words.game, rule=first.id, chapter=first.chapter))
-    screen.show(words.say("rules.data_hint", game=words.game))
+    screen.show(words.say("rules.how", command=own_command(), game=words.game, rule=first.id, chapter=first.chapter))
+    screen.show(words.say("rules.data_hint", command=own_command(), game=words.game))
+
+
+def show_page(screen: Screen, page: rulebook.Page) -> None:
+    screen.show(Text(page.title, "bold"), "")
+    for line in page.lines:
+        screen.show(line, "")
 
 
 def show_data(screen: Screen, words: Words, board: Mapping[str, Any]) -> None:
