@@ -26,6 +26,7 @@ from pathlib import Path
 from types import EllipsisType
 from typing import Any
 
+from teahorse.kernel import messages
 from teahorse.kernel.beginning import begin, begin_at, chosen_colours, make_chance
 from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, shown
 from teahorse.kernel.game import Game
@@ -113,9 +114,14 @@ def load(text: str | Record, *, from_seed: bool = False) -> Game:
     return replayed(rules(name), record, from_seed)
 
 
-def games() -> dict[str, dict[str, Any]]:
-    """The games by name, each with its title, player counts and options, ready for JSON."""
-    return {name: deepcopy(dict(rules(name).INFO)) for name in GAMES}
+def games(lang: str = "en") -> dict[str, dict[str, Any]]:
+    """The games by name, each with its title, player counts and options, ready for JSON; what an option is about in that
+    language."""
+    told = {name: deepcopy(dict(rules(name).INFO)) for name in GAMES}
+    for name, info in told.items():
+        for option, facts in info["options"].items():
+            facts["about"] = messages.text(name, f"option.{option}", {}, lang)
+    return told
 
 
 def position_schema(game: str) -> dict[str, Any]:

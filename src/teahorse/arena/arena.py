@@ -29,7 +29,7 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=teahorse.GAMES, help="which game")
-    parser.add_argument("--players", type=int, default=4, help="seats of a game (default: 4)")
+    parser.add_argument("--players", type=positive, default=4, help="seats of a game (default: 4)")
     parser.add_argument("--bots", required=True, help="as many as seats, or fewer, which then take the seats in turn")
     parser.add_argument("--games", type=positive, default=200, help="how many, best a multiple of the seats (default: 200)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same set-ups (default: 1)")
@@ -40,8 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--markdown", type=Path, help="write the report as Markdown")
     parser.add_argument("--html", type=Path, help="write the report as one HTML page with plots")
-    add_options(parser)
-    parser.add_argument("--round-limit", type=positive, help=f"Yunnan: default {ROUND_LIMIT} here")
+    add_options(parser, {"round_limit": ROUND_LIMIT})
 
 
 def run(args: argparse.Namespace) -> int:

@@ -33,7 +33,7 @@ WRITERS = (".parquet", ".csv", ".jsonl")
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", choices=teahorse.GAMES, help="which game")
-    parser.add_argument("--players", type=int, help="how many players (default: one for each of --bots, or 4)")
+    parser.add_argument("--players", type=positive, help="how many players (default: one for each of --bots, or 4)")
     parser.add_argument("--games", type=positive, default=100, help="how many games (default: 100)")
     parser.add_argument(
         "--bots", help=f"one for each colour, such as random,random (default: all random; there are {', '.join(BOTS)})"
@@ -42,8 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--out", type=Path, help="write one row a game to a file: .parquet, .csv or .jsonl")
     parser.add_argument("--moves", type=Path, help="write every decision to Parquet files in this new folder")
-    add_options(parser)
-    parser.add_argument("--round-limit", type=positive, help=f"Yunnan: default {ROUND_LIMIT} in simulations")
+    add_options(parser, {"round_limit": ROUND_LIMIT})
 
 
 def run(args: argparse.Namespace) -> int:

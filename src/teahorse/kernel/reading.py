@@ -1,13 +1,39 @@
-"""Reading documents that people wrote: every wrong value becomes a PositionError with its path in the document."""
+"""Reading documents that people wrote: board files, and positions, of which every wrong value becomes a PositionError with
+its path in the document."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
 from typing import Any
 
-from teahorse.kernel.errors import PositionError, shown
+from teahorse.kernel.errors import PositionError, SetupError, shown
 
 MISSING: Any = object()
+
+
+def read_document(source: object) -> tuple[Mapping[str, Any], str]:
+    """An own board: a document as it is, or that of a TOML file; and what to call it in errors."""
+    if isinstance(source, Mapping):
+        return source, "board"
+    if not isinstance(source, (str, PathLike)):
+        raise SetupError(f"a board is a TOML file's path or a document, not {type(source).__name__}")
+    try:
+        text = Path(source).read_text("utf-8")
+    except OSError as error:
+        raise SetupError(f"cannot read the board file {source}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise SetupError(f"{source}: not a text file in UTF-8") from None
+    except ValueError as error:  # a name that no file can have
+        raise SetupError(f"cannot read the board file {shown(source)}: {error}") from None
+    try:
+        return tomllib.loads(text), str(source)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise SetupError(f"{source}: no valid TOML: {error}") from None
+    except ValueError:  # Python reads no integers of thousands of digits
+        raise SetupError(f"{source}: an enormous number is in it") from None
 
 
 def check_keys(document: Mapping[str, Any], known: Iterable[str], where: str) -> None:

@@ -24,7 +24,7 @@ class Rules(Protocol):
     COLOURS: tuple[str, ...]  # all that may be chosen, then the automaton or the neutral colour
     NUM_ACTIONS: int
     SECRET_MOVE: str  # how a choice is printed while it is secret; "" if the game has none
-    INFO: Mapping[str, Any]  # title, player counts, editions and options with a sentence each: for menus
+    INFO: Mapping[str, Any]  # title, player counts, editions and options: for menus, command lines and reading
 
     def read_options(self, players: int, options: Mapping[str, object]) -> dict[str, object]:
         """The options of a game, complete and checked; SetupError for wrong ones and for a wrong number of players."""

@@ -9,12 +9,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import combinations
-from os import PathLike
-from pathlib import Path
 from typing import Any, NoReturn
 
 from teahorse.kernel.errors import SetupError, shown
-from teahorse.kernel.reading import seated
+from teahorse.kernel.reading import read_document, seated
 from teahorse.kernel.versions import apply_version
 from teahorse.ming.names import COLOURS, DISTRICTS, PROVINCES, TRANSPORTS
 from teahorse.ming.state import MOVEMENT_CARDS
@@ -31,11 +29,8 @@ def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
     if source is None:
         board: dict[str, Any] = json.loads(_standard_text())
         return board
-    if isinstance(source, Mapping):
-        return checked({**standard(), **source}, "board")
-    if isinstance(source, (str, PathLike)):
-        return checked({**standard(), **_read_file(Path(source))}, str(source))
-    raise SetupError(f"board: a path to a TOML file or a document is needed, not {type(source).__name__}")
+    own, name = read_document(source)
+    return checked({**standard(), **own}, name)
 
 
 @cache
@@ -87,17 +82,6 @@ def _pickled(variant: Variant) -> tuple[Any, Any]:
 copyreg.pickle(Variant, _pickled)
 
 
-def _read_file(path: Path) -> Any:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise SetupError(f"board: {path} cannot be read: {error.strerror}") from error
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
-        raise SetupError(f"board: {path} is no TOML file: {error}") from error
-    except ValueError as error:  # a name that no file can have
-        raise SetupError(f"board: {shown(str(path))} cannot be read: {error}") from error
-
-
 # Checking: every problem is told with the place in the document
 
 
@@ -105,8 +89,8 @@ def checked(document: Mapping[str, Any], file: str) -> dict[str, Any]:
     """The document as plain data, if the game can be played on it."""
     try:
         board: dict[str, Any] = json.loads(json.dumps(dict(document)))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise SetupError(f"{file}: holds something that is no plain data: {error}") from error
+    except (TypeError, ValueError, RecursionError):
+        raise SetupError(f"{file}: holds something that is no plain data, or an enormous number") from None
     check = _Check(file)
     check.keys(board, "the file", required=("name", *TABLES))
     check.text(board["name"], "name")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import teahorse
-from teahorse.arguments import add_options, chosen_options, positive
+from teahorse.arguments import add_options, chosen_options, game_options, positive
 from teahorse.bots import BOTS, is_bot
 from teahorse.kernel.errors import SetupError, TeahorseError
 from teahorse.terminal import saving
@@ -28,7 +28,7 @@ EXAMPLES = (
     "teahorse play --load game.tea --lang de       go on with a saved game, in German",
 )
 PLAYERS = 3
-SETTING_UP = ("players", "seed", "edition", "double_bidding", "guards", "no_debt", "round_limit", "limited_tiles", "board")
+SETTING_UP = ("players", "seed", "edition", *game_options(), "board")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +44,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--hot-seat", action="store_true", help="all players are people")
     add_options(parser)
-    parser.add_argument("--round-limit", type=positive, metavar="N", help="Yunnan: the game is over after so many rounds")
     parser.add_argument("--seed", type=int, help="fixes all chance: the same seed gives the same game")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game (.tea)")
     add_looks(parser)

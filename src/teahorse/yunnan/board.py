@@ -11,15 +11,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
-from os import PathLike
-from pathlib import Path
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.errors import SetupError, shown
-from teahorse.kernel.reading import seated
+from teahorse.kernel.reading import read_document, seated
 from teahorse.kernel.versions import apply_version
 from teahorse.yunnan.actions import MAX_SCORE
 from teahorse.yunnan.names import BUILDINGS, COLOURS, GORGES, PROVINCES
@@ -39,7 +37,7 @@ def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
     board = standard_board(str(options["edition"]))
     if source is None:
         return board
-    own, name = _own_document(source)
+    own, name = read_document(source)
     if own.get("edition", board["edition"]) != board["edition"]:
         raise SetupError(f"{name}: edition: a board of {shown(own['edition'])}, but the game is of {board['edition']!r}")
     for section, values in own.items():
@@ -70,23 +68,6 @@ def standard_board(edition: str) -> dict[str, Any]:
 def _standard_text(edition: str) -> str:
     """As JSON: TOML is read once, for it takes a hundred times as long."""
     return json.dumps(tomllib.loads((files(__package__) / "boards" / f"{edition}.toml").read_text("utf-8")))
-
-
-def _own_document(source: object) -> tuple[Mapping[str, Any], str]:
-    if isinstance(source, Mapping):
-        return source, "board"
-    if not isinstance(source, (str, PathLike)):
-        raise SetupError(f"a board is a TOML file's path or a document, not {type(source).__name__}")
-    try:
-        return tomllib.loads(Path(source).read_text("utf-8")), str(source)
-    except OSError as error:
-        raise SetupError(f"cannot read the board file {source}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise SetupError(f"{source}: not a text file in UTF-8") from None
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise SetupError(f"{source}: no valid TOML: {error}") from None
-    except ValueError as error:  # a name that no file can have
-        raise SetupError(f"cannot read the board file {shown(source)}: {error}") from None
 
 
 def _table(values: object, name: str, where: str) -> Mapping[str, Any]:
