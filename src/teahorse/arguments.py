@@ -52,5 +52,5 @@ def chosen_options(args: argparse.Namespace) -> dict[str, Any]:
 def positive(text: str) -> int:
     if not text.isdecimal() or len(text) > 18 or int(text) < 1:
         shown = text if len(text) <= 40 else text[:37] + "..."
-        raise argparse.ArgumentTypeError(f"a whole number from 1 on is needed, not {shown}")
+        raise argparse.ArgumentTypeError(f"a whole number, at least 1, is needed, not {shown}")
     return int(text)

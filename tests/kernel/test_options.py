@@ -50,7 +50,7 @@ def test_numbers_that_are_none_are_refused_in_one_line(number):
     command = [sys.executable, "-m", "teahorse.cli", "simulate", "yunnan", f"--players={number}"]
     answer = subprocess.run(command, capture_output=True, text=True, check=False)
     assert answer.returncode == 2
-    assert "a whole number from 1 on is needed" in answer.stderr
+    assert "a whole number, at least 1, is needed" in answer.stderr
     assert "Traceback" not in answer.stderr
 
 
