@@ -41,7 +41,9 @@ COMPILED = [
     "src/teahorse/bots/lessons.py",
 ]
 # Only the rules call each other: hidden, the compiler may inline them. Integers of the quick generator wrap around.
-FLAGS = ["-fvisibility=hidden", "-fwrapv"]
+# What happens only in case of an error is kept out of their way.
+RARELY = "src/teahorse/kernel/rarely.h"
+FLAGS = ["-fvisibility=hidden", "-fwrapv", "-include", RARELY]
 
 
 class BuildOrGoOn(build_ext):
@@ -71,7 +73,8 @@ def extensions():
     made = mypycify([*COMPILED, "--strict"], opt_level="3", debug_level="0", group_name="teahorse")
     if sys.platform != "win32":
         for extension in made:
-            extension.extra_compile_args += FLAGS
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+            extension.depends = [*extension.depends, RARELY, "setup.py"]
     return made
 
 

@@ -167,11 +167,19 @@ def test_she_never_bids_twice_in_a_building_even_with_double_bidding():
 
 
 @pytest.mark.rule("Y-DUL-3")
-def test_she_leaves_the_guild_alone_at_influence_four():
+def test_she_bids_in_the_guild_at_influence_four_too_and_gains_nothing():
     game = play(about_to_bid(3, duli=hers(influence=4)), "market")
-    assert bids(game, "duli") == [("customs", 5)]
-    game = play(about_to_bid(3, duli=hers(influence=3)), "market")
     assert bids(game, "duli") == [("guild", 5)]
+    play(game, "pass", "pass")
+    assert game.position()["phase"] == "travel"
+    assert game.position()["players"]["duli"]["influence"] == 4
+    assert [event for event in happened(game, "progress") if event["player"] == "duli"] == []
+
+
+@pytest.mark.rule("Y-DUL-3")
+def test_under_the_first_version_of_the_rules_she_left_the_guild_alone_at_influence_four():
+    record = str(play(about_to_bid(3, duli=hers(influence=4)), "market").record).replace('[Rules "2"]', '[Rules "1"]')
+    assert bids(th.load(record), "duli") == [("customs", 5)]
 
 
 @pytest.mark.rule("Y-DUL-3")
@@ -194,10 +202,11 @@ def test_if_no_building_can_take_her_no_card_is_turned_and_she_skips():
 
 
 @pytest.mark.rule("Y-DUL-3")
-def test_with_the_guild_at_its_maximum_four_buildings_are_all_of_them():
+def test_with_the_guild_at_its_maximum_it_is_still_a_building_for_her():
     standing = [bid for bid in EVERYWHERE if bid[0] != "guild"]
     game = play(about_to_bid(3, duli=hers(*standing, influence=4)), "market")
-    assert game.position()["deck"] == [3]
+    assert game.position()["deck"] == []
+    assert ("guild", 5) in bids(game, "duli")
 
 
 @pytest.mark.rule("Y-DUL-3")

@@ -19,7 +19,7 @@ from mypy_extensions import i64
 
 from teahorse.kernel.errors import SetupError
 
-MASK: Final = 0x7FFFFFFFFFFFFFFF  # 63 bits: what native and Python's own integers count alike
+MASK: Final = 0x3FFFFFFFFFFFFFFF  # 62 bits: what compiled and plain integers count alike, without boxes
 
 
 class Chance:
@@ -58,24 +58,24 @@ def start_of(seed: int) -> i64:
 
 
 def mixed(seed: i64) -> i64:
-    """The same for a seed of 63 bits, for compiled code."""
+    """The same for a seed of 62 bits, for compiled code."""
     x: i64 = (seed & MASK) ^ 0x1E3779B97F4A7C15
-    for _ in range(3):  # mixes 63 bits one to one
+    for _ in range(3):  # mixes 62 bits one to one
         x = (((x >> 32) ^ x) * 0x369DEA0F31A53F85) & MASK
     x ^= x >> 32
     return 1 if x == 0 else x
 
 
 def step(x: i64) -> i64:
-    """The next state of the quick generator (xorshift, 63 bits, never 0; its period is all of them)."""
-    x ^= (x << 12) & MASK
-    x ^= x >> 25
-    return x ^ ((x << 27) & MASK)
+    """The next state of the quick generator (xorshift, 62 bits, never 0; its period is all of them)."""
+    x ^= (x << 11) & MASK
+    x ^= x >> 13
+    return x ^ ((x << 25) & MASK)
 
 
 def below(x: i64, n: i64) -> i64:
     """A number from 0 to n - 1 from a state of the quick generator: its high half, scaled."""
-    return ((x >> 31) * n) >> 32
+    return ((x >> 30) * n) >> 32
 
 
 def shuffle(v: vec[i64], first: i64, size: i64, x: i64) -> i64:
@@ -91,9 +91,9 @@ def shuffle(v: vec[i64], first: i64, size: i64, x: i64) -> i64:
     return x
 
 
-def draw_anew(v: vec[i64], first: i64, size: i64, values: i64, x: i64) -> i64:
-    """Shuffles a pile of small numbers, all below `values`, so that the outcome says nothing of how it lay before: it is put
-    in order first. Returns the next state of the quick generator."""
+def put_in_order(v: vec[i64], first: i64, size: i64, values: i64) -> None:
+    """Sorts v[first : first + size], small numbers that are all below `values`: before it is shuffled, so that the outcome
+    says nothing of how it lay."""
     at = first
     for value in range(values):
         for i in range(at, first + size):
@@ -101,4 +101,3 @@ def draw_anew(v: vec[i64], first: i64, size: i64, values: i64, x: i64) -> i64:
                 v[i] = v[at]
                 v[at] = value
                 at += 1
-    return shuffle(v, first, size, x)

@@ -20,11 +20,13 @@ Raw = tuple[Any, ...]  # an event as the rules log it: a word, then small values
 # The first fields of every game's vector
 ROUND: Final = 0
 PHASE: Final = 1
-TO_MOVE: Final = 2  # a seat, or NOBODY
+TO_MOVE: Final = 2  # a seat, CHANCE or NOBODY
 RANDOM: Final = 3  # the quick generator of searches and playouts; never made from a game's seed
 NOBODY: Final = -1  # to move when the game is over
+CHANCE: Final = -2  # to move when a random event is awaited (`explicit_chance`)
 SPECTATOR: Final = -1  # the seat of somebody who plays no colour
 
+MOST_OUTCOMES: Final = 17  # no random event of any game has more: they are numbered from 0
 MOST_MOVES: Final = 256  # no list of legal moves of any game is longer
 LONGEST: Final = 1_000_000  # decisions after which a playout gives up: a game on an own board may have no end
 BUFFER: Final = vec[i64]([0 for _ in range(MOST_MOVES)])
@@ -35,7 +37,7 @@ class IllegalAction(TeahorseError):
 
     def __init__(self, action: object, legal: list[int]) -> None:
         self.legal = legal
-        now = "the game is over, no action is legal" if not legal else f"legal now, of {len(legal)}: {some(legal)}"
+        now = f"legal now, of {len(legal)}: {some(legal)}" if legal else "none is: the game is over, or awaits a random event"
         super().__init__(f"{action!r} is no legal action of this position; {now}")
 
 
@@ -53,6 +55,9 @@ class BaseState:
         self.v = v
         self.log: list[Raw] | None = None  # where events go; ask `is not None` before making one
         self.chance: Chance | None = None  # who decides what is drawn; None: the quick generator
+        # True: the state stops at a random event and awaits its outcome (`chance_outcomes`, `apply_chance`). Copies keep it.
+        # The order of hidden piles means nothing then; `resample` before it is switched off again.
+        self.explicit_chance = False
 
     # What each game says
 
@@ -84,6 +89,19 @@ class BaseState:
         """Draws anew what the seat cannot know, uniformly from all that agrees with what it knows."""
         raise NotImplementedError
 
+    def chance_weights(self, out: vec[i64]) -> i64:
+        """Writes the weight of each outcome of the awaited random event into `out`, by its number up to MOST_OUTCOMES - 1,
+        and returns their sum: what is known to all decides, not how a hidden pile lies."""
+        raise NotImplementedError
+
+    def advance_chance(self, outcome: i64) -> None:
+        """The awaited random event has this outcome; all that follows without a decision is played. Unchecked."""
+        raise NotImplementedError
+
+    def go_on(self) -> None:
+        """The awaited random event takes place as if nobody had asked for it: the pile as it lies, or the generator."""
+        raise NotImplementedError
+
     def essence(self) -> vec[i64]:
         """A copy of the vector without what is of no consequence any more: equal positions have equal ones."""
         raise NotImplementedError
@@ -105,7 +123,7 @@ class BaseState:
 
     @property
     def to_move(self) -> int:
-        """The seat that decides next; -1 when the game is over."""
+        """The seat that decides next; -1 when the game is over, -2 when a random event is awaited."""
         return int(self.v[TO_MOVE])
 
     def seat_to_move(self) -> i64:
@@ -115,6 +133,27 @@ class BaseState:
     @property
     def is_over(self) -> bool:
         return self.v[TO_MOVE] == NOBODY
+
+    @property
+    def awaits_chance(self) -> bool:
+        """Whether a random event is next (only with `explicit_chance`): nobody is to move then."""
+        return self.v[TO_MOVE] == CHANCE
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes of the awaited random event with their probabilities, ascending; empty when none is awaited."""
+        if not self.awaits_chance:
+            return []
+        out = action_buffer()
+        total = int(self.chance_weights(out))
+        return [(outcome, int(out[outcome]) / total) for outcome in range(MOST_OUTCOMES) if out[outcome] > 0]
+
+    def apply_chance(self, outcome: int) -> None:
+        """The awaited random event has this outcome, and all follows that needs no decision."""
+        possible = [number for number, _ in self.chance_outcomes()]
+        if outcome not in possible:
+            now = f"possible are {some(possible)}" if possible else "no random event is awaited"
+            raise TeahorseError(f"{outcome!r} is no outcome here: {now}")
+        self.advance_chance(outcome)
 
     def actions(self) -> list[int]:
         """The legal actions, ascending; empty when the game is over."""
@@ -176,6 +215,7 @@ class BaseState:
 
     def copy_from(self, other: BaseState) -> None:
         """Becomes a copy of another state of the same variant, in place."""
+        self.explicit_chance = other.explicit_chance
         v = self.v
         w = other.v
         for i in range(len(v)):
@@ -205,7 +245,7 @@ class BaseState:
         v = self.essence()
         key: i64 = 0x2545F4914F6CDD1D
         for i in range(len(v)):
-            key = ((key ^ v[i]) * 0x5851F42D4C957F2D) & MASK
+            key = ((key ^ v[i]) * 0x3851F42D4C957F2D) & MASK
             key ^= key >> 29
         return key
 
@@ -241,6 +281,9 @@ def random_playout(state: BaseState, seed: int, limit: int = LONGEST) -> int:
     were. Equal seeds give equal games."""
     v = state.v
     v[RANDOM] = start_of(seed)  # shuffles on the way follow from the seed too
+    state.explicit_chance = False
+    if v[TO_MOVE] == CHANCE:
+        state.go_on()
     out = action_buffer()
     most: i64 = limit
     decisions: i64 = 0

@@ -7,8 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import Chance, draw_anew, shuffle
+from teahorse.kernel.chance import Chance, put_in_order, shuffle
 from teahorse.kernel.errors import SetupError
+from teahorse.kernel.state import CHANCE, MOST_OUTCOMES
 from teahorse.ming.actions import DRAGON, PROVINCES, TAKE, TAKE_DRAGON, TRANSPORTS
 from teahorse.ming.names import TRANSPORTS as NAMES
 from teahorse.ming.state import (
@@ -29,10 +30,13 @@ from teahorse.ming.state import (
     SHUFFLES,
     SPACES,
     START,
+    TAKER,
     TO_MOVE,
     Table,
     player,
 )
+
+NO_CARD_YET: Final = -1  # in the display while a card is awaited (`explicit_chance`)
 
 # Why a card may not be taken
 NO_MEMBER: Final = 1
@@ -58,29 +62,29 @@ def find_taker(s: Table, seat: i64) -> bool:
 
 
 def card_moves(s: Table, out: vec[i64]) -> i64:
+    v = s.v
     count: i64 = 0
     for province in range(PROVINCES):
-        if why_no_take(s, province) == 0:
+        if why_no_take(v, province) == 0:
             out[count] = TAKE + province
             count += 1
     for province in range(PROVINCES):
-        if why_no_dragon(s, province) == 0:
+        if why_no_dragon(v, province) == 0:
             out[count] = TAKE_DRAGON + province
             count += 1
     return count
 
 
-def why_no_take(s: Table, province: i64) -> i64:
+def why_no_take(v: vec[i64], province: i64) -> i64:
     """M-CRD-2: an own member beside the card."""
-    v = s.v
     return NO_MEMBER if v[player(v[TO_MOVE]) + SPACES + province] == 0 else 0
 
 
-def why_no_dragon(s: Table, province: i64) -> i64:
+def why_no_dragon(v: vec[i64], province: i64) -> i64:
     """M-CRD-3: an own member to give up, and a dragon left."""
-    if s.v[DRAGONS] == 0:
+    if v[DRAGONS] == 0:
         return NO_DRAGON_LEFT
-    return why_no_take(s, province)
+    return why_no_take(v, province)
 
 
 def take(s: Table, province: i64) -> bool:
@@ -93,8 +97,23 @@ def take(s: Table, province: i64) -> bool:
     v[p + HELD] += 1
     if s.log is not None:
         s.log.append(("take", seat, province, card))
+    if s.explicit_chance:  # the next card is to be drawn from outside
+        v[DISPLAY + province] = NO_CARD_YET
+        v[TAKER] = seat
+        v[TO_MOVE] = CHANCE
+        return False
     show_card(s, province)
     return not find_taker(s, v[NEXT + seat])
+
+
+def go_on_after_card(s: Table) -> bool:
+    """The awaited card comes into the gap of the display, and the turn goes on. True when all hands are full."""
+    v = s.v
+    province: i64 = 0
+    while v[DISPLAY + province] != NO_CARD_YET:
+        province += 1
+    show_card(s, province)
+    return not find_taker(s, v[NEXT + v[TAKER]])
 
 
 def take_dragon(s: Table, province: i64) -> bool:
@@ -147,10 +166,44 @@ def shuffle_discards(s: Table) -> None:
         s.log.append(("deck", pile(s)))
 
 
-def draw_pile_anew(s: Table) -> None:
+def draw_pile_anew(v: vec[i64]) -> None:
     """The draw pile in a new order, which says nothing of the old one."""
+    put_pile_in_order(v)
+    v[RANDOM] = shuffle(v, PILE, v[DRAW], v[RANDOM])
+
+
+def put_pile_in_order(v: vec[i64]) -> None:
+    put_in_order(v, PILE, v[DRAW], TRANSPORTS)
+
+
+def card_weights(v: vec[i64], out: vec[i64]) -> i64:
+    """Writes how many cards of each kind may come next: those of the pile, or the discards when it is used up; returns how
+    many they are."""
+    total: i64 = 0
+    for card in range(MOST_OUTCOMES):
+        out[card] = 0
+    for card in range(TRANSPORTS):
+        if v[DRAW] == 0:
+            out[card] = v[DISCARD + card]
+            total += v[DISCARD + card]
+    for i in range(v[DRAW]):
+        out[v[PILE + i]] += 1
+    return total if v[DRAW] == 0 else v[DRAW]
+
+
+def bring_to_top(s: Table, card: i64) -> None:
+    """A search says which card comes now; the others keep their order."""
     v = s.v
-    v[RANDOM] = draw_anew(v, PILE, v[DRAW], TRANSPORTS, v[RANDOM])
+    if v[DRAW] == 0:
+        shuffle_discards(s)
+    top = PILE + v[DRAW] - 1
+    at = top
+    while v[at] != card:
+        at -= 1
+    while at < top:
+        v[at] = v[at + 1]
+        at += 1
+    v[top] = card
 
 
 def pile(s: Table) -> list[int]:

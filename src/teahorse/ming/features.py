@@ -23,7 +23,7 @@ from teahorse.ming.actions import (
     THIRDS,
     TRANSPORTS,
 )
-from teahorse.ming.moving import playable
+from teahorse.ming.moving import cards_held, playable
 from teahorse.ming.state import (
     CARDS,
     CHOSEN,
@@ -308,12 +308,13 @@ class MingJudge(Judge):
         x[35] = 1 if own_monk else 0
         x[16] = 0 if own_monk else min(3, v[p + SPACES + home])
         variant = s.variant
+        hand = cards_held(v, seat)
         near: i64 = 0
         most: i64 = 0
         for i in range(variant.first[here], variant.first[here + 1]):
             to = variant.neighbour[i]
             province = to // THIRDS
-            if v[MONK + to] != seat and playable(v, p + HAND, variant.border[i]) >= 0:
+            if v[MONK + to] != seat and playable(hand, variant.border[i]) >= 0:
                 members = min(3, v[p + SPACES + province])
                 most = max(most, members)
                 near += members

@@ -67,21 +67,21 @@ def begin_moving(s: Table) -> None:
 
 def moving_moves(s: Table, out: vec[i64]) -> i64:
     v = s.v
+    seat = v[TO_MOVE]
     turn = v[TURN]
-    p = player(v[TO_MOVE])
-    others = other_princes(s, v[TO_MOVE])
+    others = other_princes(v, s.variant.players, seat)
     count: i64 = 0
-    if turn != STAYED and v[p + HELD] > 0:
-        count = step_moves(s, p, others, out)
+    if turn != STAYED and v[player(seat) + HELD] > 0:
+        count = step_moves(v, s.variant, seat, others, out)
     if turn == NOT_MOVED:
         for card in range(KINDS):
-            if why_no_stay(s, p, card) == 0:
+            if why_no_stay(v, seat, card) == 0:
                 out[count] = STAY + card
                 count += 1
         out[count] = PASS
         return count + 1
     most: i64 = -1
-    while most < MOST_DEPLOYED and why_no_deploy(s, p, others, most + 1) == 0:
+    while most < MOST_DEPLOYED and why_no_deploy(v, seat, others, most + 1) == 0:
         most += 1
         out[count] = DEPLOY + most
         count += 1
@@ -91,99 +91,109 @@ def moving_moves(s: Table, out: vec[i64]) -> i64:
     return count
 
 
-def step_moves(s: Table, p: i64, others: i64, out: vec[i64]) -> i64:
-    v = s.v
-    first = s.variant.first
-    neighbour = s.variant.neighbour
-    border = s.variant.border
-    here = v[p + PRINCE]
+def step_moves(v: vec[i64], variant: Variant, seat: i64, others: i64, out: vec[i64]) -> i64:
+    hand = cards_held(v, seat)
+    neighbour = variant.neighbour
+    border = variant.border
+    here = v[player(seat) + PRINCE]
+    first = variant.first[here]
+    last = variant.first[here + 1]
     count: i64 = 0
-    for i in range(first[here], first[here + 1]):
-        if why_no_step(s, p, others, neighbour[i], border[i]) == 0:
+    for i in range(first, last):
+        if why_no_step(variant, hand, others, neighbour[i], border[i]) == 0:
             out[count] = STEP + neighbour[i]
             count += 1
-    if v[p + HAND + DRAGON] > 0:
-        for i in range(first[here], first[here + 1]):
-            if why_no_step(s, p, others, neighbour[i], DRAGON) == 0:
+    if holds(hand, DRAGON):
+        for i in range(first, last):
+            if why_no_step(variant, hand, others, neighbour[i], DRAGON) == 0:
                 out[count] = STEP_DRAGON + neighbour[i]
                 count += 1
     return count
 
 
-def other_princes(s: Table, mover: i64) -> i64:
+def other_princes(v: vec[i64], players: i64, mover: i64) -> i64:
     """The districts with a prince other than the mover's, as a mask."""
-    v = s.v
     mask: i64 = 0
-    for seat in range(s.variant.players):
+    for seat in range(players):
         if seat != mover:
             mask |= 1 << v[player(seat) + PRINCE]
     return mask
 
 
-def why_no_step(s: Table, p: i64, others: i64, to: i64, card: i64) -> i64:
+def cards_held(v: vec[i64], seat: i64) -> i64:
+    """A hand as one number, four bits for each kind of card: to be looked at without changing the table."""
+    hand: i64 = 0
+    for card in range(KINDS):
+        hand |= v[player(seat) + HAND + card] << (4 * card)
+    return hand
+
+
+def holds(hand: i64, card: i64) -> bool:
+    return (hand >> (4 * card)) & 15 != 0
+
+
+def less(hand: i64, card: i64) -> i64:
+    """A hand without one card of a kind that it holds."""
+    return hand - (1 << (4 * card))
+
+
+def why_no_step(variant: Variant, hand: i64, others: i64, to: i64, card: i64) -> i64:
     """M-MOV-2 and M-MOV-3 for a step over a border; `card` is that of its transport, or a dragon."""
-    v = s.v
-    if v[p + HAND + card] == 0:
+    if not holds(hand, card):
         return NO_CARD
-    if (others >> to) & 1 == 0:
+    if (others >> to) & 1 == 0 or can_go_on(variant, less(hand, card), to, others, 1 << to):
         return 0
-    v[p + HAND + card] -= 1
-    possible = can_go_on(s.variant, v, p + HAND, to, others, 1 << to)
-    v[p + HAND + card] += 1
-    return 0 if possible else NO_WAY_ON
+    return NO_WAY_ON
 
 
-def can_go_on(variant: Variant, v: vec[i64], hand: i64, here: i64, others: i64, seen: i64) -> bool:
-    """M-MOV-3: whether the cards at `hand` lead from an occupied district to a free one, over occupied ones if need be.
+def can_go_on(variant: Variant, hand: i64, here: i64, others: i64, seen: i64) -> bool:
+    """M-MOV-3: whether a hand leads from an occupied district to a free one, over occupied ones if need be.
 
     Coming back to a district with fewer cards helps nobody, so `seen` ones are left out; a dragon is never worse than
     the border's own card, so it is kept as long as possible. The prince's own district is not among `others`.
     """
+    neighbour = variant.neighbour
+    border = variant.border
     first = variant.first[here]
     last = variant.first[here + 1]
     for i in range(first, last):
-        if (others >> variant.neighbour[i]) & 1 == 0 and playable(v, hand, variant.border[i]) >= 0:
+        if (others >> neighbour[i]) & 1 == 0 and playable(hand, border[i]) >= 0:
             return True
     for i in range(first, last):
-        to = variant.neighbour[i]
-        card = playable(v, hand, variant.border[i])
-        if card >= 0 and (seen >> to) & 1 == 0:
-            v[hand + card] -= 1
-            possible = can_go_on(variant, v, hand, to, others, seen | (1 << to))
-            v[hand + card] += 1
-            if possible:
-                return True
+        to = neighbour[i]
+        card = playable(hand, border[i])
+        if card >= 0 and (seen >> to) & 1 == 0 and can_go_on(variant, less(hand, card), to, others, seen | (1 << to)):
+            return True
     return False
 
 
-def playable(v: vec[i64], hand: i64, transport: i64) -> i64:
+def playable(hand: i64, transport: i64) -> i64:
     """The card of a hand that takes a border: its own, else a dragon, else -1."""
-    if v[hand + transport] > 0:
+    if holds(hand, transport):
         return transport
-    return DRAGON if v[hand + DRAGON] > 0 else -1
+    return DRAGON if holds(hand, DRAGON) else -1
 
 
-def why_no_stay(s: Table, p: i64, card: i64) -> i64:
+def why_no_stay(v: vec[i64], seat: i64, card: i64) -> i64:
     """M-MOV-4: any card in hand."""
-    return NO_CARD if s.v[p + HAND + card] == 0 else 0
+    return NO_CARD if v[player(seat) + HAND + card] == 0 else 0
 
 
-def why_no_deploy(s: Table, p: i64, others: i64, members: i64) -> i64:
+def why_no_deploy(v: vec[i64], seat: i64, others: i64, members: i64) -> i64:
     """M-MOV-3, M-MOV-6 and M-MOV-8 for a number of members."""
-    v = s.v
-    here = v[p + PRINCE]
+    here = v[player(seat) + PRINCE]
     if (others >> here) & 1 != 0:
         return MUST_GO_ON
     if members == 0:
         return 0
-    if v[MONK + here] == v[TO_MOVE]:
+    if v[MONK + here] == seat:
         return OWN_MONK
-    return TOO_FEW if v[p + SPACES + here // THIRDS] < members else 0
+    return TOO_FEW if v[player(seat) + SPACES + here // THIRDS] < members else 0
 
 
-def play_card(s: Table, p: i64, card: i64) -> None:
+def play_card(v: vec[i64], seat: i64, card: i64) -> None:
     """M-MOV-5: movement cards to the discards, dragons to their stack."""
-    v = s.v
+    p = player(seat)
     v[p + HAND + card] -= 1
     v[p + HELD] -= 1
     if card == DRAGON:
@@ -199,7 +209,7 @@ def step_to(s: Table, to: i64, with_dragon: bool) -> None:
     p = player(seat)
     here = v[p + PRINCE]
     card: i64 = DRAGON if with_dragon else s.variant.transport[here * DISTRICTS + to]
-    play_card(s, p, card)
+    play_card(v, seat, card)
     v[p + PRINCE] = to
     v[TURN] = STEPPED
     if s.log is not None:
@@ -210,7 +220,7 @@ def stay(s: Table, card: i64) -> None:
     """M-MOV-4."""
     v = s.v
     seat = v[TO_MOVE]
-    play_card(s, player(seat), card)
+    play_card(v, seat, card)
     v[TURN] = STAYED
     if s.log is not None:
         s.log.append(("stay", seat, v[player(seat) + PRINCE], card))

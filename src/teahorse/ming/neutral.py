@@ -25,17 +25,18 @@ def begin_neutral(s: Table) -> None:
 
 
 def neutral_moves(s: Table, out: vec[i64]) -> i64:
+    v = s.v
     count: i64 = 0
     for district in range(DISTRICTS):
-        if why_no_neutral(s, district) == 0:
+        if why_no_neutral(v, district) == 0:
             out[count] = PLACE_NEUTRAL + district
             count += 1
     return count
 
 
-def why_no_neutral(s: Table, district: i64) -> i64:
+def why_no_neutral(v: vec[i64], district: i64) -> i64:
     """M-2P-1: never more than three in a district."""
-    return DISTRICT_FULL if s.v[OPEN + district * SEATS + NEUTRAL] >= MOST_IN_DISTRICT else 0
+    return DISTRICT_FULL if v[OPEN + district * SEATS + NEUTRAL] >= MOST_IN_DISTRICT else 0
 
 
 def place_neutral(s: Table, district: i64) -> bool:
@@ -50,10 +51,10 @@ def place_neutral(s: Table, district: i64) -> bool:
     return v[player(NEUTRAL) + SUPPLY] == 0
 
 
-def neutral_to_go_back(s: Table, province: i64) -> i64:
+def neutral_to_go_back(v: vec[i64], players: i64, province: i64) -> i64:
     """M-2P-3: all but one more than the stronger player has, if it alone has the most; else all."""
-    members = in_city(s.v, province, NEUTRAL)
+    members = in_city(v, province, NEUTRAL)
     stronger: i64 = 0
-    for seat in range(s.variant.players):
-        stronger = max(stronger, in_city(s.v, province, seat))
+    for seat in range(players):
+        stronger = max(stronger, in_city(v, province, seat))
     return members - (stronger + 1) if members > stronger else members

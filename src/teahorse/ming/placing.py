@@ -36,23 +36,23 @@ def begin_princes(s: Table) -> None:
 
 
 def prince_moves(s: Table, out: vec[i64]) -> i64:
+    v = s.v
     count: i64 = 0
     for district in range(DISTRICTS):
-        if why_no_prince(s, district) == 0:
+        if why_no_prince(v, s.variant.players, district) == 0:
             out[count] = PLACE_PRINCE + district
             count += 1
     return count
 
 
-def why_no_prince(s: Table, district: i64) -> i64:
+def why_no_prince(v: vec[i64], players: i64, district: i64) -> i64:
     """M-SET-2: a district without a prince."""
-    return OCCUPIED if prince_in(s, district) >= 0 else 0
+    return OCCUPIED if prince_in(v, players, district) >= 0 else 0
 
 
-def prince_in(s: Table, district: i64) -> i64:
+def prince_in(v: vec[i64], players: i64, district: i64) -> i64:
     """The seat of a prince in a district that is not the one of the player to move, or -1."""
-    v = s.v
-    for seat in range(s.variant.players):
+    for seat in range(players):
         if seat != v[TO_MOVE] and v[player(seat) + PRINCE] == district:
             return seat
     return -1

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import MASK
-from teahorse.kernel.state import BaseState
+from teahorse.kernel.state import CHANCE, BaseState
 from teahorse.ming.actions import (
     BACK,
     DEPLOY,
@@ -26,7 +26,17 @@ from teahorse.ming.actions import (
     TAKE,
     TAKE_DRAGON,
 )
-from teahorse.ming.cards import begin_cards, card_moves, draw_pile_anew, take, take_dragon
+from teahorse.ming.cards import (
+    begin_cards,
+    bring_to_top,
+    card_moves,
+    card_weights,
+    draw_pile_anew,
+    go_on_after_card,
+    put_pile_in_order,
+    take,
+    take_dragon,
+)
 from teahorse.ming.ending import end_round, name_start, naming_moves
 from teahorse.ming.moving import begin_moving, deploy, moving_moves, pass_turn, stay, step_to
 from teahorse.ming.neutral import neutral_moves, place_neutral
@@ -42,7 +52,6 @@ from teahorse.ming.state import (
     EARNED,
     MOVEMENT_CARDS,
     MOVING,
-    NAMING,
     PASSED,
     PHASE,
     PILE,
@@ -57,6 +66,7 @@ from teahorse.ming.state import (
     SHUFFLES,
     SIZE,
     STAGE,
+    TAKER,
     TO_MOVE,
     Table,
     player,
@@ -77,7 +87,8 @@ class State(Table):
         return legal(self, out)
 
     def advance(self, action: i64) -> None:
-        advance(self, action)
+        if carry_out(self, action):
+            next_phase(self)
 
     def deciders(self) -> i64:
         """M-SCO-4: all who have members in the city choose at once."""
@@ -103,11 +114,27 @@ class State(Table):
 
     def draw_hidden(self, seat: i64) -> None:
         """Nobody knows the order of the draw pile (M-CRD-5), nor what others have chosen in secret (M-SCO-4)."""
-        draw_pile_anew(self)
+        draw_pile_anew(self.v)
         draw_choices(self, seat)
+
+    def chance_weights(self, out: vec[i64]) -> i64:
+        """The next card of the draw pile (M-CRD-2, M-CRD-5)."""
+        return card_weights(self.v, out)
+
+    def advance_chance(self, outcome: i64) -> None:
+        bring_to_top(self, outcome)
+        self.go_on()
+
+    def go_on(self) -> None:
+        if go_on_after_card(self):
+            next_phase(self)
 
     def essence(self) -> vec[i64]:
         v = self.v[:]
+        if self.explicit_chance:  # the order of the pile means nothing
+            put_pile_in_order(v)
+        if v[TO_MOVE] != CHANCE:
+            v[TAKER] = 0
         v[RANDOM] = v[DRAWN] = v[SHUFFLES] = 0
         for i in range(v[DRAW], MOVEMENT_CARDS):  # places of cards that are drawn
             v[PILE + i] = 0
@@ -133,12 +160,13 @@ class State(Table):
         return copy
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restored, (self.variant, list(self.v))
+        return restored, (self.variant, list(self.v), self.explicit_chance)
 
 
-def restored(variant: Variant, fields: list[int]) -> State:
+def restored(variant: Variant, fields: list[int], explicit_chance: bool) -> State:
     """A pickled state back."""
     state = State(variant)
+    state.explicit_chance = explicit_chance
     for i in range(SIZE):
         state.v[i] = fields[i]
     return state
@@ -146,6 +174,8 @@ def restored(variant: Variant, fields: list[int]) -> State:
 
 def legal(s: Table, out: vec[i64]) -> i64:
     """Writes the legal actions into `out`, ascending, and returns how many they are."""
+    if s.v[TO_MOVE] < 0:
+        return 0
     phase = s.v[PHASE]
     if phase == MOVING:
         return moving_moves(s, out)
@@ -159,18 +189,10 @@ def legal(s: Table, out: vec[i64]) -> i64:
         return prince_moves(s, out)
     if phase == PLACING_NEUTRAL:
         return neutral_moves(s, out)
-    if phase == NAMING:
-        return naming_moves(s, out)
-    return 0
+    return naming_moves(s, out)
 
 
-def advance(s: Table, action: i64) -> None:
-    """Plays a legal action, and all that follows from it without a decision."""
-    if done(s, action):
-        next_phase(s)
-
-
-def done(s: Table, action: i64) -> bool:
+def carry_out(s: Table, action: i64) -> bool:
     """Plays a legal action; True when the phase is over with it."""
     phase = s.v[PHASE]
     if phase == MOVING:

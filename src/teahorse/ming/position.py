@@ -46,7 +46,7 @@ def position(s: Table) -> dict[str, Any]:
         "start": colours[v[f.START]],
         "to_move": colours[v[f.TO_MOVE]] if v[f.TO_MOVE] >= 0 else None,
         "players": {colours[seat]: _print_player(s, seat) for seat in seats},
-        "display": {province: CARDS[v[f.DISPLAY + i]] for i, province in enumerate(PROVINCES)},
+        "display": {province: CARDS[v[f.DISPLAY + i]] for i, province in enumerate(PROVINCES) if v[f.DISPLAY + i] >= 0},
         "draw": [CARDS[card] for card in pile(s)],
         "discard": _counts(s, TRANSPORTS, f.DISCARD),
     }

@@ -51,7 +51,7 @@ def begin_returning(s: Table) -> bool:
 def enter_city(s: Table) -> None:
     v = s.v
     v[STAGE] = NEUTRAL_BACK
-    v[player(NEUTRAL) + TO_GO_BACK] = neutral_to_go_back(s, v[CITY])
+    v[player(NEUTRAL) + TO_GO_BACK] = neutral_to_go_back(v, s.variant.players, v[CITY])
 
 
 def settle_cities(s: Table) -> bool:
@@ -59,9 +59,10 @@ def settle_cities(s: Table) -> bool:
     v = s.v
     while True:
         if v[STAGE] == NEUTRAL_BACK:
-            if must_pick(s, NEUTRAL):
+            if has_to_pick(v, NEUTRAL):
                 v[TO_MOVE] = v[START]  # M-2P-3
                 return False
+            send_forced_back(s, NEUTRAL)
             v[STAGE] = CHOOSING
         if v[STAGE] == CHOOSING:
             if find_chooser(s):
@@ -126,27 +127,29 @@ def find_picker(s: Table) -> bool:
     v = s.v
     seat = v[START]
     for _ in range(s.variant.players):
-        if must_pick(s, seat):
+        if has_to_pick(v, seat):
             v[TO_MOVE] = seat
             return True
+        send_forced_back(s, seat)
         seat = v[NEXT + seat]
     return False
 
 
-def must_pick(s: Table, seat: i64) -> bool:
-    """Whether a colour has a choice which members go back; if not, they go, all of them or all from one third."""
-    v = s.v
+def has_to_pick(v: vec[i64], seat: i64) -> bool:
+    """Whether a colour has a choice which members go back: some of several thirds."""
     number = v[player(seat) + TO_GO_BACK]
-    if number == 0:
-        return False
-    city = v[CITY]
-    if number < in_city(v, city, seat) and thirds_held(v, city, seat) > 1:
-        return True
-    for district in range(city * THIRDS, city * THIRDS + THIRDS):
-        members = min(v[HOUSES + district * SEATS + seat], v[player(seat) + TO_GO_BACK])
-        if members > 0:
-            go_back(s, seat, district, members)
-    return False
+    return number > 0 and number < in_city(v, v[CITY], seat) and thirds_held(v, v[CITY], seat) > 1
+
+
+def send_forced_back(s: Table, seat: i64) -> None:
+    """What goes back without a choice: all members of a colour, or some from the only third that holds any."""
+    v = s.v
+    if v[player(seat) + TO_GO_BACK] > 0:
+        first = v[CITY] * THIRDS
+        for district in range(first, first + THIRDS):
+            members = min(v[HOUSES + district * SEATS + seat], v[player(seat) + TO_GO_BACK])
+            if members > 0:
+                go_back(s, seat, district, members)
 
 
 def go_back(s: Table, seat: i64, district: i64, members: i64) -> None:
@@ -159,37 +162,36 @@ def go_back(s: Table, seat: i64, district: i64, members: i64) -> None:
 
 
 def returning_moves(s: Table, out: vec[i64]) -> i64:
+    v = s.v
     count: i64 = 0
-    if s.v[STAGE] == CHOOSING:
-        while why_no_return(s, count) == 0:
+    if v[STAGE] == CHOOSING:
+        while why_no_return(v, count) == 0:
             out[count] = RETURN + count
             count += 1
         return count
-    city = s.v[CITY]
-    for district in range(city * THIRDS, city * THIRDS + THIRDS):
-        if why_no_back(s, district) == 0:
+    first = v[CITY] * THIRDS
+    for district in range(first, first + THIRDS):
+        if why_no_back(v, district) == 0:
             out[count] = BACK + district
             count += 1
     return count
 
 
-def why_no_return(s: Table, members: i64) -> i64:
+def why_no_return(v: vec[i64], members: i64) -> i64:
     """0 up to all that the player has in the city."""
-    v = s.v
     return TOO_MANY if members > in_city(v, v[CITY], v[TO_MOVE]) else 0
 
 
-def why_no_back(s: Table, district: i64) -> i64:
+def why_no_back(v: vec[i64], district: i64) -> i64:
     """A member that is there to go back."""
-    v = s.v
     if district // THIRDS != v[CITY]:
         return OTHER_CITY
-    return NOBODY_THERE if v[HOUSES + district * SEATS + picking_for(s)] == 0 else 0
+    return NOBODY_THERE if v[HOUSES + district * SEATS + picking_for(v)] == 0 else 0
 
 
-def picking_for(s: Table) -> i64:
+def picking_for(v: vec[i64]) -> i64:
     """The colour whose members go back now."""
-    return NEUTRAL if s.v[STAGE] == NEUTRAL_BACK else s.v[TO_MOVE]
+    return NEUTRAL if v[STAGE] == NEUTRAL_BACK else v[TO_MOVE]
 
 
 def choose_return(s: Table, members: i64) -> bool:
@@ -203,5 +205,5 @@ def choose_return(s: Table, members: i64) -> bool:
 
 def send_back(s: Table, district: i64) -> bool:
     """One member. True when all cities are settled."""
-    go_back(s, picking_for(s), district, 1)
+    go_back(s, picking_for(s.v), district, 1)
     return settle_cities(s)

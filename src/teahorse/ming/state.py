@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel import state as base
 from teahorse.kernel.state import BaseState, blank
 from teahorse.ming.actions import SEATS, THIRDS
 from teahorse.ming.variant import Variant
@@ -40,11 +39,11 @@ NEUTRAL_BACK: Final = 0
 CHOOSING: Final = 1
 GOING_BACK: Final = 2
 
-# The table; the first four as in every game
-ROUND: Final = base.ROUND
-PHASE: Final = base.PHASE
-TO_MOVE: Final = base.TO_MOVE
-RANDOM: Final = base.RANDOM
+# The table; the first four as in every game (`kernel.state`): numbers, so that they are constants when compiled
+ROUND: Final = 0
+PHASE: Final = 1
+TO_MOVE: Final = 2  # a seat; CHANCE or NOBODY
+RANDOM: Final = 3  # the quick generator of searches and playouts
 TURN: Final = 4
 CITY: Final = 5  # the province whose city is being settled
 STAGE: Final = 6
@@ -78,7 +77,8 @@ EARNED: Final = 27  # five fields: the points by what they were for, since the g
 
 FIRST_PLAYER: Final = 284
 PLAYER: Final = 32
-SIZE: Final = FIRST_PLAYER + PLAYER * SEATS
+TAKER: Final = 444  # who took the card whose place in the display is empty, while the next one is awaited
+SIZE: Final = 445
 
 ROUNDS: Final = 6
 MEMBERS: Final = 30  # of a player
@@ -98,6 +98,8 @@ class Table(BaseState):
         """Nothing is set up yet; or a copy of another table of this variant."""
         super().__init__(BLANK[:] if like is None else like.v[:])
         self.variant = variant
+        if like is not None:
+            self.explicit_chance = like.explicit_chance
 
 
 def player(seat: i64) -> i64:

@@ -10,7 +10,7 @@ from teahorse.kernel.reading import read_choice, read_int, read_list, read_table
 from teahorse.ming.actions import NEUTRAL, SEATS
 from teahorse.ming.cards import find_taker
 from teahorse.ming.ending import namer
-from teahorse.ming.moving import can_go_on, other_princes
+from teahorse.ming.moving import can_go_on, cards_held, other_princes
 from teahorse.ming.names import DISTRICTS, PROVINCES, TURNS
 from teahorse.ming.neutral import neutral_to_go_back
 from teahorse.ming.placing import supply_after_placing
@@ -21,7 +21,6 @@ from teahorse.ming.state import (
     CHOSEN,
     CITY,
     GOING_BACK,
-    HAND,
     MOVING,
     NEUTRAL_BACK,
     ORDER,
@@ -118,8 +117,8 @@ def _check_princes(s: State) -> None:
             found[here] = s.variant.colours[seat]
     if passing >= 0:
         here = int(v[player(passing) + PRINCE])
-        others = other_princes(s, passing)
-        if here in found and not can_go_on(s.variant, v, player(passing) + HAND, here, others, 1 << here):
+        others = other_princes(v, s.variant.players, passing)
+        if here in found and not can_go_on(s.variant, cards_held(v, passing), here, others, 1 << here):
             problem = f"the prince of {found[here]} is in {DISTRICTS[here]}, and no card leads on from there"
             raise PositionError(f"players.{s.variant.colours[passing]}.prince", problem, "M-MOV-3")
 
@@ -226,7 +225,7 @@ def _read_back(s: State, returning: Mapping[str, Any]) -> None:
         most = int(in_city(v, v[CITY], seat))
         v[player(seat) + TO_GO_BACK] = read_int(back, colour, "returning.back", 0, 0, most, "M-SCO-4")
     members = in_city(v, v[CITY], NEUTRAL)
-    expected = int(neutral_to_go_back(s, v[CITY]))
+    expected = int(neutral_to_go_back(v, s.variant.players, v[CITY]))
     if v[player(NEUTRAL) + TO_GO_BACK] > 0:
         v[STAGE] = NEUTRAL_BACK
         if len(back) > 1 or back["neutral"] != expected:

@@ -227,7 +227,8 @@ def _fill_numbers(made: Variant, board: Mapping[str, Any]) -> None:
     made.present_vp = number("end", "present")
     made.coins_a_vp = number("end", "coins")
     made.gorges = sum(1 << GORGES.index(gorge) for gorge in board["gorges"])
-    made.progress_max = vec[i64]([TRADERS, 6, 5, 4, 7 if made.guards else 6])
+    most = (TRADERS, 6, 5, 4, 7 if made.guards else 6)
+    made.progress_max = sum(progress << (4 * building) for building, progress in enumerate(most))
 
 
 def _fill_deck(made: Variant, cards: list[dict[str, Any]]) -> None:

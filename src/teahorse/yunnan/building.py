@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.yunnan.actions import GORGES, PLACES
@@ -22,6 +23,7 @@ from teahorse.yunnan.state import (
     player,
     posts_at,
 )
+from teahorse.yunnan.variant import Variant
 
 EACH: Final = 2  # structures of a kind for each player
 
@@ -35,12 +37,12 @@ OWN_BRIDGE_THERE: Final = 5
 TEAHOUSE_THERE: Final = 6
 
 
-def build_refusal(s: Table, p: i64, kind: i64, where: i64) -> i64:
+def build_refusal(v: vec[i64], variant: Variant, seat: i64, kind: i64, where: i64) -> i64:
     """Why a structure may not be built: `where` is a province, or for a bridge a gorge counted from 1."""
-    v = s.v
+    p = player(seat)
     if kind == BRIDGE:
         gorge = where - 1
-        if (s.variant.gorges >> gorge) & 1 == 0:
+        if (variant.gorges >> gorge) & 1 == 0:
             return NO_GORGE
         if v[p + HORSE] < HIGHER[gorge]:  # Y-BLD-3: both provinces; the lower one is then reached too
             return BEYOND_HORSE
@@ -50,29 +52,28 @@ def build_refusal(s: Table, p: i64, kind: i64, where: i64) -> i64:
     if v[p + HORSE] < where:  # Y-BLD-1
         return BEYOND_HORSE
     if kind == POST:  # Y-BLD-2, Y-13-6
-        return OWN_POST_THERE if posts_at(s, p, where) > 0 and not s.variant.many_posts else FINE
+        return OWN_POST_THERE if posts_at(v, seat, where) > 0 and not variant.many_posts else FINE
     return TEAHOUSE_THERE if v[TEAHOUSE_AT + where] >= 0 else FINE  # Y-BLD-4
 
 
-def in_stock(s: Table, p: i64, kind: i64) -> i64:
+def in_stock(v: vec[i64], seat: i64, kind: i64) -> i64:
     """Own structures of a kind that are still in the general supply."""
-    return EACH - s.v[p + KEPT + kind] - built(s, p, kind)
+    return EACH - v[player(seat) + KEPT + kind] - built(v, seat, kind)
 
 
-def built(s: Table, p: i64, kind: i64) -> i64:
+def built(v: vec[i64], seat: i64, kind: i64) -> i64:
     """Own structures of a kind on the board."""
-    v = s.v
     count: i64 = 0
     if kind == TEAHOUSE:
         for place in range(1, PLACES):
-            if player(v[TEAHOUSE_AT + place]) == p:
+            if v[TEAHOUSE_AT + place] == seat:
                 count += 1
     elif kind == POST:
         for place in range(1, PLACES):
-            count += posts_at(s, p, place)
+            count += posts_at(v, seat, place)
     else:
         for gorge in range(GORGES):
-            count += (v[p + BRIDGES] >> gorge) & 1
+            count += (v[player(seat) + BRIDGES] >> gorge) & 1
     return count
 
 
@@ -86,7 +87,7 @@ def build(s: Table, seat: i64, kind: i64, where: i64) -> None:
     elif kind == TEAHOUSE:
         v[TEAHOUSE_AT + where] = seat
     else:
-        second = posts_at(s, p, where) > 0
+        second = posts_at(v, seat, where) > 0
         v[p + POSTS] |= 1 << (where + 4 if second else where - 1)
     if s.log is not None:
         s.log.append(("built", seat, kind, where))

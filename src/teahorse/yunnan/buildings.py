@@ -1,18 +1,20 @@
-"""The spaces of the buildings: which are open to a bid, and what a bid does there (Y-BID-3 to -5, -9, -10)."""
+"""The spaces of the buildings: which are open to a bid, and what a bid does there (Y-BID-3, Y-BID-4, Y-BID-5, Y-BID-9,
+Y-BID-10)."""
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.yunnan.actions import DULI, SPACES, TEMPLE
 from teahorse.yunnan.state import BIDS, OCCUPIED, ORDER, PASSED, SPENT, SUPPLY, Table, last_card, player
-from teahorse.yunnan.variant import small_spaces
+from teahorse.yunnan.variant import Variant, small_spaces
 
 
-def open_spaces(s: Table, building: i64) -> i64:
-    """The spaces that are free and that Y-BID-3, -4 and -5 allow, as a mask."""
-    occupied = s.v[OCCUPIED + building]
-    return s.variant.open_spaces[32 + occupied] if building == TEMPLE else s.variant.open_spaces[occupied]
+def open_spaces(v: vec[i64], variant: Variant, building: i64) -> i64:
+    """The spaces that are free and that Y-BID-3, Y-BID-4 and Y-BID-5 allow, as a mask."""
+    occupied = v[OCCUPIED + building]
+    return variant.open_spaces[occupied + 32 if building == TEMPLE else occupied]
 
 
 def put_on_space(s: Table, seat: i64, building: i64, space: i64) -> None:
@@ -21,8 +23,8 @@ def put_on_space(s: Table, seat: i64, building: i64, space: i64) -> None:
     p = player(seat)
     value = s.variant.bid_values[space]
     if s.log is not None:
-        if seat == DULI and last_card(s) > 0:
-            s.log.append(("bid", seat, building, value, last_card(s), "first_possible"))  # Y-DUL-3
+        if seat == DULI and last_card(v) > 0:
+            s.log.append(("bid", seat, building, value, last_card(v), "first_possible"))  # Y-DUL-3
         else:
             s.log.append(("bid", seat, building, value))
     outbid = v[OCCUPIED + building] & small_spaces(building) & ((1 << space) - 1)
@@ -34,7 +36,7 @@ def put_on_space(s: Table, seat: i64, building: i64, space: i64) -> None:
 
 
 def send_home(s: Table, building: i64, outbid: i64) -> None:
-    """The one trader on a small space returns to its owner, who becomes active again (Y-BID-9, -10)."""
+    """The one trader on a small space returns to its owner, who becomes active again (Y-BID-9, Y-BID-10)."""
     v = s.v
     mark = outbid << (building * SPACES)
     space: i64 = 0

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.chance import draw_anew, shuffle
+from teahorse.kernel.chance import put_in_order, shuffle
 from teahorse.kernel.errors import TeahorseError
 from teahorse.yunnan.actions import DULI, GUILD, PLACES, SPACES, YARD
-from teahorse.yunnan.buildings import open_spaces
+from teahorse.yunnan.buildings import open_spaces, put_on_space
 from teahorse.yunnan.displacing import MAY, displace_refusal, push_down
 from teahorse.yunnan.state import (
     AT,
@@ -27,6 +28,7 @@ from teahorse.yunnan.state import (
     last_card,
     player,
 )
+from teahorse.yunnan.variant import Variant
 
 CARDS: Final = 16
 MAX_INFLUENCE: Final = 4
@@ -38,12 +40,11 @@ def turn_card(s: Table, purpose: str) -> i64:
     v = s.v
     if v[PILE_LEFT] == 0:
         refill_pile(s)
-    top = PILE + CARDS - v[PILE_LEFT]
     if s.chance is not None:
         given = s.chance.outcome("duli", v[TURNED])
         if given is not None:
-            bring_to_top(s, top, given)
-    card = v[top] - 1
+            bring_to_top(s, int(given[0]) if len(given) == 1 and given[0].isdecimal() else 0)
+    card = v[PILE + CARDS - v[PILE_LEFT]] - 1
     v[PILE_LEFT] -= 1
     v[TURNED] += 1
     if s.log is not None:
@@ -66,70 +67,93 @@ def refill_pile(s: Table) -> None:
     v[SHUFFLES] += 1
 
 
-def draw_pile_anew(s: Table) -> None:
+def draw_pile_anew(v: vec[i64]) -> None:
     """The cards that are left in a new order, which says nothing of the old one."""
-    v = s.v
-    v[RANDOM] = draw_anew(v, PILE + CARDS - v[PILE_LEFT], v[PILE_LEFT], CARDS + 1, v[RANDOM])
+    put_pile_in_order(v)
+    v[RANDOM] = shuffle(v, PILE + CARDS - v[PILE_LEFT], v[PILE_LEFT], v[RANDOM])
 
 
-def bring_to_top(s: Table, top: i64, given: list[str]) -> None:
-    """A record, or a test, says which card comes now; the others keep their order."""
+def put_pile_in_order(v: vec[i64]) -> None:
+    put_in_order(v, PILE + CARDS - v[PILE_LEFT], v[PILE_LEFT], CARDS + 1)
+
+
+def card_weights(v: vec[i64], out: vec[i64]) -> i64:
+    """Writes for each card, by its number, 1 if it may come next, else 0; returns how many may."""
+    left = v[PILE_LEFT]
+    for card in range(CARDS + 1):
+        out[card] = 1 if left == 0 and card > 0 else 0
+    for i in range(CARDS - left, CARDS):
+        out[v[PILE + i]] = 1
+    return CARDS if left == 0 else left
+
+
+def bring_to_top(s: Table, card: i64) -> None:
+    """A record, a test or a search says which card comes now; the others keep their order."""
     v = s.v
-    number = int(given[0]) if len(given) == 1 and given[0].isdecimal() else 0
+    if v[PILE_LEFT] == 0:
+        refill_pile(s)
+    top = PILE + CARDS - v[PILE_LEFT]
     at = top
-    while at < PILE + CARDS and v[at] != number:
+    while at < PILE + CARDS and v[at] != card:
         at += 1
     if at == PILE + CARDS:
-        raise TeahorseError(f"Dúlì turns card {' '.join(given)!r}, but no such card is left in her pile [Y-DUL-9]")
+        raise TeahorseError(f"Dúlì turns card {int(card)}, but no such card is left in her pile [Y-DUL-9]")
     while at > top:
         v[at] = v[at - 1]
         at -= 1
-    v[top] = number
+    v[top] = card
 
 
-def can_bid(s: Table, building: i64) -> bool:
-    """None of hers there yet, a space that is open, and in the Guild something to gain (Y-DUL-3)."""
-    v = s.v
+def can_bid(v: vec[i64], variant: Variant, building: i64) -> bool:
+    """None of hers there yet, and a space that is open (Y-DUL-3); before version 2, in the Guild something to gain too."""
     d = player(DULI)
     if (v[d + BIDS] >> (building * SPACES)) & 31 != 0:
         return False
-    if building == GUILD and v[d + INFLUENCE] == MAX_INFLUENCE:
+    if building == GUILD and v[d + INFLUENCE] == MAX_INFLUENCE and not variant.duli_guild_always:
         return False
-    return open_spaces(s, building) != 0
+    return open_spaces(v, variant, building) != 0
 
 
-def can_bid_somewhere(s: Table) -> bool:
+def can_bid_somewhere(v: vec[i64], variant: Variant) -> bool:
     for building in range(YARD + 1):
-        if can_bid(s, building):
+        if can_bid(v, variant, building):
             return True
     return False
 
 
+def bid(s: Table) -> None:
+    """Her bidding turn; if no building can take her, no card is turned (Y-DUL-3)."""
+    if can_bid_somewhere(s.v, s.variant):
+        space = choose_space(s)
+        s.v[player(DULI) + SUPPLY] -= 1
+        put_on_space(s, DULI, space // SPACES, space % SPACES)
+    elif s.log is not None:
+        s.log.append(("duli_skips",))
+
+
 def choose_space(s: Table) -> i64:
-    """Her bidding turn: the cheapest open space in the first possible building of the next card, as building * 5 + space;
-    -1 if no building can take her, and then no card is turned (Y-DUL-3)."""
-    if not can_bid_somewhere(s):
-        if s.log is not None:
-            s.log.append(("duli_skips",))
-        return -1
+    """The cheapest open space in the first possible building of the next card, as building * 5 + space (Y-DUL-3)."""
+    v = s.v
+    variant = s.variant
     at = turn_card(s, "bid") * 5
-    while not can_bid(s, s.variant.card_bids[at]):
+    while not can_bid(v, variant, variant.card_bids[at]):
         if s.log is not None:
-            s.log.append(("duli_cannot_bid", s.variant.card_bids[at], last_card(s), why_not(s, s.variant.card_bids[at])))
+            building = variant.card_bids[at]
+            s.log.append(("duli_cannot_bid", building, last_card(v), why_not(v, variant, building)))
         at += 1
-    building = s.variant.card_bids[at]
-    spaces = open_spaces(s, building)
+    building = variant.card_bids[at]
+    spaces = open_spaces(v, variant, building)
     space: i64 = 0
     while (spaces >> space) & 1 == 0:
         space += 1
     return building * SPACES + space
 
 
-def why_not(s: Table, building: i64) -> str:
+def why_not(v: vec[i64], variant: Variant, building: i64) -> str:
     """Why she cannot bid in a building, for the log."""
-    if (s.v[player(DULI) + BIDS] >> (building * SPACES)) & 31 != 0:
+    if (v[player(DULI) + BIDS] >> (building * SPACES)) & 31 != 0:
         return "there"
-    return "full" if open_spaces(s, building) == 0 else "maximum"
+    return "full" if open_spaces(v, variant, building) == 0 else "maximum"
 
 
 def travel(s: Table) -> None:
@@ -154,7 +178,7 @@ def build_teahouse(s: Table) -> None:
     for place in range(1, PLACES):
         built += 1 if v[TEAHOUSE_AT + place] == DULI else 0
     place = PLACES - 1
-    while place > 0 and not any_player_at(s, place):
+    while place > 0 and not any_player_at(v, s.variant.players, place):
         place -= 1
     farthest = place
     while place > 0 and v[TEAHOUSE_AT + place] >= 0:
@@ -162,15 +186,15 @@ def build_teahouse(s: Table) -> None:
     if place > 0 and built < MAX_TEAHOUSES:
         v[TEAHOUSE_AT + place] = DULI
         if s.log is not None:
-            s.log.append(("built", DULI, 2, place, last_card(s), "farthest" if place == farthest else "next_lower"))
+            s.log.append(("built", DULI, 2, place, last_card(s.v), "farthest" if place == farthest else "next_lower"))
     elif s.log is not None:
         reason = "both_built" if built >= MAX_TEAHOUSES else "no_room" if farthest > 0 else "no_traders"
-        s.log.append(("duli_no_teahouse", last_card(s), reason))
+        s.log.append(("duli_no_teahouse", last_card(s.v), reason))
 
 
-def any_player_at(s: Table, place: i64) -> bool:
-    for seat in range(s.variant.players):
-        if s.v[player(seat) + AT + place] > 0:
+def any_player_at(v: vec[i64], players: i64, place: i64) -> bool:
+    for seat in range(players):
+        if v[player(seat) + AT + place] > 0:
             return True
     return False
 
@@ -180,7 +204,7 @@ def place_traders(s: Table, place: i64, traders: i64) -> None:
     s.v[d + SUPPLY] -= traders
     s.v[d + AT + place] += traders
     if s.log is not None:
-        s.log.append(("duli_places", place, traders, last_card(s)))
+        s.log.append(("duli_places", place, traders, last_card(s.v)))
 
 
 def displace_one(s: Table, place: i64) -> None:
@@ -188,37 +212,37 @@ def displace_one(s: Table, place: i64) -> None:
     first: i64 = -1
     second: i64 = -1
     for seat in range(s.variant.players):
-        if displace_refusal(s, DULI, seat, place) == MAY:
+        if displace_refusal(s.v, DULI, seat, place) == MAY:
             if first < 0:
                 first = seat
             else:
                 second = seat
     if first < 0:
         return
-    chosen = first if second < 0 else weaker(s, first, second, place)
+    chosen = first if second < 0 else weaker(s.v, first, second, place)
     if chosen < 0:
         if s.log is not None:
-            s.log.append(("duli_spares", place, last_card(s), "equal"))
+            s.log.append(("duli_spares", place, last_card(s.v), "equal"))
         return
-    push_down(s, chosen, place)
+    push_down(s.v, chosen, place)
     if s.log is not None:
-        reason = "alone" if second < 0 else "more_traders" if same_influence(s, first, second) else "lower_influence"
-        s.log.append(("displaced", chosen, place, DULI, last_card(s), reason))
+        reason = "alone" if second < 0 else "more_traders" if same_influence(s.v, first, second) else "lower_influence"
+        s.log.append(("displaced", chosen, place, DULI, last_card(s.v), reason))
 
 
-def weaker(s: Table, one: i64, other: i64, place: i64) -> i64:
-    v = s.v
+def weaker(v: vec[i64], one: i64, other: i64, place: i64) -> i64:
+    """Of two players the one that Dúlì displaces, or -1."""
     p = player(one)
     q = player(other)
-    if not same_influence(s, one, other):
+    if not same_influence(v, one, other):
         return one if v[p + INFLUENCE] < v[q + INFLUENCE] else other
     if v[p + AT + place] != v[q + AT + place]:
         return one if v[p + AT + place] > v[q + AT + place] else other
     return -1
 
 
-def same_influence(s: Table, one: i64, other: i64) -> bool:
-    return s.v[player(one) + INFLUENCE] == s.v[player(other) + INFLUENCE]
+def same_influence(v: vec[i64], one: i64, other: i64) -> bool:
+    return v[player(one) + INFLUENCE] == v[player(other) + INFLUENCE]
 
 
 def go_home(s: Table) -> None:

@@ -1,4 +1,4 @@
-"""Chapters Y-END and Y-SCO: what follows the travel turns, the end of the round, and the end of the game."""
+"""Chapters Y-END and Y-SCO: the scoring, the end of the round, and the end of the game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,6 @@ from mypy_extensions import i64
 
 from teahorse.yunnan import duli
 from teahorse.yunnan.actions import MARKET_PLACE, PLACES, SCORE
-from teahorse.yunnan.income import new_order, take_income
-from teahorse.yunnan.inspector import inspect
-from teahorse.yunnan.presents import give_presents
 from teahorse.yunnan.state import (
     AT,
     BIDDING,
@@ -35,19 +32,16 @@ from teahorse.yunnan.state import (
     USED,
     VP,
     Table,
+    place_in_order,
     player,
 )
+from teahorse.yunnan.variant import Variant
 
 SCORE_PARTS: Final = 7
 
 
-def end_of_travel(s: Table) -> None:
-    """All that happens without a decision between the last travel turn and the scoring."""
+def begin_scoring(s: Table) -> None:
     v = s.v
-    inspect(s)
-    give_presents(s)
-    take_income(s)
-    new_order(s)
     v[PHASE] = SCORING
     v[TO_MOVE] = v[ORDER + s.variant.players - 1]  # grey order, without Dúlì
 
@@ -60,7 +54,8 @@ def scoring_moves(s: Table, out: vec[i64]) -> i64:
     return income + 1
 
 
-def score(s: Table, vp: i64) -> None:
+def score(s: Table, vp: i64) -> bool:
+    """Y-END-1: so many of the income become VP, the rest coins. True when all have scored."""
     v = s.v
     seat = v[TO_MOVE]
     p = player(seat)
@@ -68,28 +63,22 @@ def score(s: Table, vp: i64) -> None:
     v[p + COINS] += v[p + INCOME] - vp
     if s.log is not None:
         s.log.append(("scored", seat, vp, v[p + INCOME] - vp))
-    if seat != v[ORDER]:
-        index: i64 = 0
-        while v[ORDER + index] != seat:
-            index += 1
-        v[TO_MOVE] = v[ORDER + index - 1]
-    elif game_ends(s):
-        end_game(s)
-    else:
-        next_round(s)
+    if seat == v[ORDER]:
+        return True
+    v[TO_MOVE] = v[ORDER + place_in_order(v, seat) - 1]
+    return False
 
 
-def game_ends(s: Table) -> bool:
-    """Y-END-2, Y-EXP-5, -6."""
-    v = s.v
+def game_ends(v: vec[i64], variant: Variant) -> bool:
+    """Y-END-2, Y-EXP-5, Y-EXP-6."""
     presents: i64 = 0
     for place in range(1, PLACES):
         presents += v[PRESENTS_AT + place]
-    if presents == 0 or v[ROUND] == s.variant.round_limit:
+    if presents == 0 or v[ROUND] == variant.round_limit:
         return True
-    if s.variant.vp_end_game:
-        for seat in range(s.variant.players):
-            if v[player(seat) + VP] >= s.variant.end_vp:
+    if variant.vp_end_game:
+        for seat in range(variant.players):
+            if v[player(seat) + VP] >= variant.end_vp:
                 return True
     return False
 
@@ -100,10 +89,10 @@ def end_game(s: Table) -> None:
     v[PHASE] = OVER
     v[TO_MOVE] = -1
     if s.log is not None:
-        s.log.append(("game_over", winner(s), [final_vp(s, seat) for seat in range(s.variant.players)]))
+        s.log.append(("game_over", winner(v, s.variant), [final_vp(v, s.variant, seat) for seat in range(s.variant.players)]))
 
 
-def next_round(s: Table) -> None:
+def begin_round(s: Table) -> None:
     """Y-END-3."""
     v = s.v
     for seat in range(s.variant.players):
@@ -123,18 +112,16 @@ def next_round(s: Table) -> None:
         s.log.append(("round", v[ROUND]))
 
 
-def final_vp(s: Table, seat: i64) -> i64:
+def final_vp(v: vec[i64], variant: Variant, seat: i64) -> i64:
     """Y-SCO-1, Y-13-8: as if the game ended now."""
     total: i64 = 0
     for part in range(SCORE_PARTS):
-        total += score_part(s, seat, part)
+        total += score_part(v, variant, seat, part)
     return total
 
 
-def score_part(s: Table, seat: i64, part: i64) -> i64:
+def score_part(v: vec[i64], variant: Variant, seat: i64, part: i64) -> i64:
     """One part of the final VP, in the order of `names.SCORE_PARTS`."""
-    v = s.v
-    variant = s.variant
     p = player(seat)
     if part == 0:
         return v[p + VP]
@@ -155,15 +142,14 @@ def score_part(s: Table, seat: i64, part: i64) -> i64:
     return teahouses
 
 
-def winner(s: Table) -> i64:
+def winner(v: vec[i64], variant: Variant) -> i64:
     """The most VP, then the most influence, then the earlier in grey order (Y-SCO-2)."""
-    v = s.v
-    index = s.variant.players - 1
+    index = variant.players - 1
     best = v[ORDER + index]
     while index > 0:
         index -= 1
         seat = v[ORDER + index]
-        ahead = final_vp(s, seat) - final_vp(s, best)
+        ahead = final_vp(v, variant, seat) - final_vp(v, variant, best)
         if ahead > 0 or (ahead == 0 and v[player(seat) + INFLUENCE] > v[player(best) + INFLUENCE]):
             best = seat
     return best

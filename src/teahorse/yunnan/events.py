@@ -43,7 +43,7 @@ FIELDS: dict[str, Fields] = {
     "start": (("bidding_order", ORDER),),
     "bid": (("player", COLOUR), ("building", BUILDING), ("space", NUMBER)),
     "outbid": (("player", COLOUR), ("building", BUILDING), ("space", NUMBER), ("active_again", FLAG)),
-    "bank": (("player", COLOUR), ("space", one_of(BANK_SPACES))),
+    "bank": (("player", COLOUR), ("space", optional(one_of(BANK_SPACES)))),  # the two spaces of 2023 are alike
     "recalled": (("player", COLOUR), ("place", PLACE)),
     "market": (("player", COLOUR),),
     "passed": (("player", COLOUR),),

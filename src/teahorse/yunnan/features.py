@@ -127,9 +127,9 @@ class YunnanJudge(Judge):
         self.visited = 0
         self.banished = -1
         if phase == TRAVEL:
-            self.visited = visited_province(s)
+            self.visited = visited_province(s.v, s.variant)
             if self.visited > 0:
-                self.banished = banished_seat(s, self.visited)
+                self.banished = banished_seat(s.v, s.variant.seats, self.visited)
         self.time = self.time_left(s)
         return 0 if phase == BIDDING else 2 if phase == SCORING else 1
 
@@ -155,29 +155,29 @@ class YunnanJudge(Judge):
                 if own != 0:
                     number = (own & 1) + ((own >> 1) & 1) + ((own >> 2) & 1) + ((own >> 3) & 1) + ((own >> 4) & 1)
                     if building < YARD:
-                        e[at + building] = min(variant.progress_max[building], e[at + building] + number)
+                        e[at + building] = min(variant.most_progress(building), e[at + building] + number)
                     else:
                         e[at + E_YARD + building - YARD] += number
                     if phase == BIDDING and (own & 3 != 0 or building == TEMPLE):
                         e[at + E_SHAKY] += 1
         elif phase == BIDDING and (v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat):
-            coins += bank_payout(s, 0 if v[BANK_SPACES] == seat else 1)
+            coins += bank_payout(v, variant, 0 if v[BANK_SPACES] == seat else 1)
         e[at + E_COINS] = coins
         if phase == SCORING:
             e[at + E_INCOME] = v[p + INCOME] if to_come else 0
             e[at + E_FLOW] = reachable_income(
-                s, p, v[p + AT] + v[p + SUPPLY] - min(1, v[p + SUPPLY]), v[p + PASSES], v[p + HORSE]
+                s, seat, v[p + AT] + v[p + SUPPLY] - min(1, v[p + SUPPLY]), v[p + PASSES], v[p + HORSE]
             )
         else:
             if phase == TRAVEL and (not to_come or (v[TO_MOVE] == seat and v[PASSES_USED] > 0)):
-                earned = income(s, p)
+                earned = income(v, variant, seat)
             else:
                 travellers = v[p + AT]
                 if phase == BIDDING:
                     travellers += v[p + SUPPLY]
                 if phase < TRAVEL:
                     travellers += e[at + E_TRADERS] - v[p + TRADERS]
-                earned = reachable_income(s, p, travellers, e[at + E_PASSES], e[at + E_HORSE])
+                earned = reachable_income(s, seat, travellers, e[at + E_PASSES], e[at + E_HORSE])
             e[at + E_INCOME] = earned
             e[at + E_FLOW] = earned
         now = v[p + VP] + coins // variant.coins_a_vp + v[p + PRESENTS] * variant.present_vp
@@ -268,7 +268,7 @@ class YunnanJudge(Judge):
                 teahouses += variant.teahouse_vp[place]
                 immune += traders
             if v[p + POSTS] != 0:
-                posts += posts_at(s, p, place) * variant.post_income[place]
+                posts += posts_at(v, seat, place) * variant.post_income[place]
             near += min(traders, v[PRESENTS_AT + place])
             presents += v[PRESENTS_AT + place]
         x[7] = teahouses
@@ -377,10 +377,11 @@ def bits(mask: i64) -> i64:
     return number
 
 
-def reachable_income(s: Table, p: i64, market: i64, passes: i64, horse: i64) -> i64:
+def reachable_income(s: Table, seat: i64, market: i64, passes: i64, horse: i64) -> i64:
     """About the most that so many traders in the market and those in the provinces can earn with these passes: a chain of
     traders and posts up to some province, all others in the last one (Y-TRV-8, Y-INC-1)."""
     v = s.v
+    p = player(seat)
     variant = s.variant
     traders = market
     borders: i64 = 0  # that they have behind them
@@ -393,7 +394,7 @@ def reachable_income(s: Table, p: i64, market: i64, passes: i64, horse: i64) -> 
     saved: i64 = 0
     bridges = v[p + BRIDGES]
     if bridges != 0:
-        bridges = usable_bridges(s, p)
+        bridges = usable_bridges(v, seat)
         for gorge in range(6):
             if (bridges >> gorge) & 1 and HIGHER[gorge] <= horse:
                 for place in range(LOWER[gorge] + 1, HIGHER[gorge]):
@@ -406,7 +407,7 @@ def reachable_income(s: Table, p: i64, market: i64, passes: i64, horse: i64) -> 
     from_posts: i64 = 0
     for place in range(1, horse + 1):
         value = variant.trader_income[place]
-        own_posts = posts_at(s, p, place) if posts != 0 else 0
+        own_posts = posts_at(v, seat, place) if posts != 0 else 0
         from_posts += own_posts * variant.post_income[place]
         free = traders - chain
         if free <= 0:

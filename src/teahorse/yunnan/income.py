@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.yunnan.actions import MARKET_PLACE, PLACES
@@ -18,51 +19,55 @@ from teahorse.yunnan.state import (
     posts_at,
     usable_bridges,
 )
+from teahorse.yunnan.variant import Variant
 
 
 def take_income(s: Table) -> None:
-    for seat in range(s.variant.players):
-        p = player(seat)
-        s.v[p + INCOME] = income(s, p)
-        if s.log is not None:
-            s.log.append(("income", seat, s.v[p + INCOME], income_parts(s, p)))
-
-
-def income(s: Table, p: i64) -> i64:
-    """Y-INC-1 to -4: traders less their gaps, posts with an unbroken route, and the market."""
+    """In grey order."""
     v = s.v
-    variant = s.variant
+    index = s.variant.players - 1
+    while index >= 0:
+        seat = v[ORDER + index]
+        v[player(seat) + INCOME] = income(v, s.variant, seat)
+        if s.log is not None:
+            s.log.append(("income", seat, v[player(seat) + INCOME], income_parts(v, s.variant, seat)))
+        index -= 1
+
+
+def income(v: vec[i64], variant: Variant, seat: i64) -> i64:
+    """Traders less their gaps, posts with an unbroken route, and the market (Y-INC-1, Y-INC-2, Y-INC-3, Y-INC-4)."""
+    p = player(seat)
     total = variant.trader_income[MARKET_PLACE] if v[p + AT + MARKET_PLACE] > 0 else 0
-    held = held_provinces(s, p)
+    held = held_provinces(v, seat)
     if held == 0:
         return total
-    bridges = usable_bridges(s, p)
+    bridges = usable_bridges(v, seat)
     has_posts = v[p + POSTS] != 0
     for place in range(1, PLACES):
         if (held >> (place - 1)) & 1:
             gaps = variant.gaps_to_puer(bridges, held, place)
             total += v[p + AT + place] * max(0, variant.trader_income[place] - variant.gap_cost * gaps)
             if has_posts and gaps == 0:
-                total += posts_at(s, p, place) * variant.post_income[place]
+                total += posts_at(v, seat, place) * variant.post_income[place]
     return total
 
 
-def income_parts(s: Table, p: i64) -> list[dict[str, Any]]:
+def income_parts(v: vec[i64], variant: Variant, seat: i64) -> list[dict[str, Any]]:
     """The same, part by part, for people: what stands where, what it earns there, and how many gaps it costs."""
-    v = s.v
+    p = player(seat)
     parts: list[dict[str, Any]] = []
     if v[p + AT + MARKET_PLACE] > 0:
-        coins = s.variant.trader_income[MARKET_PLACE]
+        coins = variant.trader_income[MARKET_PLACE]
         parts.append({"place": 0, "traders": v[p + AT + MARKET_PLACE], "posts": 0, "gaps": 0, "coins": coins})
-    held = held_provinces(s, p)
-    bridges = usable_bridges(s, p)
+    held = held_provinces(v, seat)
+    bridges = usable_bridges(v, seat)
     for place in range(1, PLACES):
         if (held >> (place - 1)) & 1:
-            gaps = s.variant.gaps_to_puer(bridges, held, place)
+            gaps = variant.gaps_to_puer(bridges, held, place)
             traders = v[p + AT + place]
-            posts = posts_at(s, p, place)
-            coins = traders * max(0, s.variant.trader_income[place] - s.variant.gap_cost * gaps)
-            coins += posts * s.variant.post_income[place] if gaps == 0 else 0
+            posts = posts_at(v, seat, place)
+            coins = traders * max(0, variant.trader_income[place] - variant.gap_cost * gaps)
+            coins += posts * variant.post_income[place] if gaps == 0 else 0
             parts.append({"place": place, "traders": traders, "posts": posts, "gaps": gaps, "coins": coins})
     return parts
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.yunnan.actions import PLACES
@@ -11,9 +12,10 @@ from teahorse.yunnan.state import AT, INFLUENCE, ORDER, PRESENTS, PRESENTS_AT, T
 
 def give_presents(s: Table) -> None:
     """In each province every trader takes one while they last, the higher influence first (Y-PRE-1)."""
+    v = s.v
     for place in range(1, PLACES):
-        if s.v[PRESENTS_AT + place] > 0 and any_player_at(s, place):  # Dúlì alone takes none (Y-DUL-7)
-            levels = influence_levels(s, place)
+        if v[PRESENTS_AT + place] > 0 and any_player_at(v, s.variant.players, place):  # Dúlì alone takes none (Y-DUL-7)
+            levels = influence_levels(v, s.variant.seats, place)
             influence: i64 = 4
             while influence >= 0:
                 if (levels >> influence) & 1:
@@ -21,11 +23,10 @@ def give_presents(s: Table) -> None:
                 influence -= 1
 
 
-def influence_levels(s: Table, place: i64) -> i64:
+def influence_levels(v: vec[i64], seats: i64, place: i64) -> i64:
     """The levels of influence that traders in a province have, as a mask."""
-    v = s.v
     levels: i64 = 0
-    for index in range(s.variant.seats):
+    for index in range(seats):
         p = player(v[ORDER + index])
         if v[p + AT + place] > 0:
             levels |= 1 << v[p + INFLUENCE]

@@ -73,7 +73,7 @@ def _bidding(s: State, action: int) -> Refusal | None:
 
 def _closed(s: State, place: int) -> Refusal | None:
     v, p, name = s.v, player(s.to_move), BUILDINGS[place]
-    reason = bidding.closed_to(s, s.to_move, place)
+    reason = bidding.closed_to(s.v, s.variant, s.to_move, place)
     if reason == bidding.OPEN:
         return None
     if reason == bidding.NO_TEMPLE:
@@ -81,7 +81,7 @@ def _closed(s: State, place: int) -> Refusal | None:
     if reason == bidding.WENT_TO_BANK:
         return _refused("Y-13-3", "went_to_bank", building=name)
     if reason == bidding.MAXIMUM:
-        return _refused("Y-BID-7", f"maximum_{name}", building=name, maximum=s.variant.progress_max[place])
+        return _refused("Y-BID-7", f"maximum_{name}", building=name, maximum=s.variant.most_progress(place))
     own = [SPACES[i] for i in range(a.SPACES) if v[p + f.BIDS] >> (place * a.SPACES + i) & 1]
     if reason == bidding.ALREADY_THERE:
         return _refused("Y-BID-6", "already_there", building=name, space=own[0])
@@ -92,7 +92,7 @@ def _closed(s: State, place: int) -> Refusal | None:
 
 def _no_source(s: State, source: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
-    if bidding.trader_sources(s, p) >> source & 1:
+    if bidding.trader_sources(v, s.variant, s.to_move) >> source & 1:
         return None
     if source == 0:
         return _refused("Y-BID-2", "no_trader_in_supply", player=_colour(s))
@@ -102,7 +102,7 @@ def _no_source(s: State, source: int) -> Refusal | None:
 
 
 def _no_space(s: State, place: int, space: int) -> Refusal | None:
-    if open_spaces(s, place) >> space & 1:
+    if open_spaces(s.v, s.variant, place) >> space & 1:
         return None
     occupied = s.v[f.OCCUPIED + place]
     facts = {"building": BUILDINGS[place], "space": SPACES[space]}
@@ -119,7 +119,7 @@ def _owner(s: State, place: int, space: int) -> str:
 
 def _too_dear(s: State, place: int, space: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
-    if bidding.affordable_spaces(s, p, place) >> space & 1:
+    if bidding.affordable_spaces(v, s.variant, s.to_move, place) >> space & 1:
         return None
     return _refused(
         "Y-BID-8", "too_dear", building=BUILDINGS[place], space=SPACES[space], coins=v[p + f.COINS], standing=v[p + f.SPENT]
@@ -132,10 +132,10 @@ def _no_bank(s: State, kind: int) -> Refusal | None:
         return _refused("Y-13-3" if kind == 0 else "Y-BID-12", "bank_two_kinds" if kind == 0 else "bank_one_kind")
     seat, spaces = s.to_move, [s.v[f.BANK_SPACES], s.v[f.BANK_SPACES + 1]]
     if kind == 0:
-        if bidding.bank_is_open(s, seat, 0) or bidding.bank_is_open(s, seat, 1):
+        if bidding.bank_is_open(s.v, seat, 0) or bidding.bank_is_open(s.v, seat, 1):
             return None
         return _refused("Y-BID-12", "bank_full", owners=[s.variant.colours[owner] for owner in spaces])
-    if bidding.bank_is_open(s, seat, kind - 1):
+    if bidding.bank_is_open(s.v, seat, kind - 1):
         return None
     if seat in spaces:
         return _refused("Y-13-3", "bank_twice", space=BANK_SPACES[spaces.index(seat)])
@@ -159,11 +159,11 @@ def _resolving(s: State, action: int) -> Refusal | None:
             return _refused("Y-EXP-3" if not s.variant.no_temple else "Y-13-1", "no_guards_option")
         return _refused("Y-EXP-3", "guards_taken", player=_colour(s)) if v[p + f.GUARDS] else None
     kind, where = _structure(action, a.TAKE_POST, a.TAKE_BRIDGE, a.TAKE_TEAHOUSE)
-    if building.in_stock(s, p, kind) == 0:
+    if building.in_stock(v, s.to_move, kind) == 0:
         return _refused("Y-RES-4", "none_in_stock", structure=STRUCTURES[kind], player=_colour(s))
     if where == resolving.KEEP:
         return None
-    if not resolving.placed_at_once(s, kind):
+    if not resolving.placed_at_once(s.variant, kind):
         return _refused("Y-13-5", "not_at_once", structure=STRUCTURES[kind])
     return _no_site(s, kind, where)
 
@@ -176,7 +176,7 @@ def _structure(action: int, post: int, bridge: int, teahouse: int) -> tuple[int,
 
 def _no_site(s: State, kind: int, where: int) -> Refusal | None:
     p = player(s.to_move)
-    reason = building.build_refusal(s, p, kind, where)
+    reason = building.build_refusal(s.v, s.variant, s.to_move, kind, where)
     if reason == building.FINE:
         return None
     facts: dict[str, object] = {"structure": STRUCTURES[kind]}
@@ -225,7 +225,7 @@ def _no_way(s: State, start: int, goal: int) -> Refusal | None:
         return _refused("Y-TRV-3", "goal_is_start", **facts)
     if goal > v[p + f.HORSE]:
         return _refused("Y-TRV-3", "goal_beyond_horse", **facts, horse=PLACES[v[p + f.HORSE]])
-    borders = s.variant.borders(usable_bridges(s, p), v[p + f.HORSE], start, goal)
+    borders = s.variant.borders(usable_bridges(v, s.to_move), v[p + f.HORSE], start, goal)
     left = v[p + f.PASSES] - v[f.PASSES_USED]
     assert borders < routes.NO_WAY
     return _refused("Y-TRV-4", "too_few_passes", **facts, borders=borders, left=left) if borders > left else None
@@ -234,7 +234,7 @@ def _no_way(s: State, start: int, goal: int) -> Refusal | None:
 def _no_displacement(s: State, colour: int, goal: int) -> Refusal | None:
     v, other = s.v, s.variant.seat_of[colour]
     facts = {"player": _colour(s), "other": s.variant.colours[other], "place": PLACES[goal]}
-    reason = displacing.displace_refusal(s, s.to_move, other, goal)
+    reason = displacing.displace_refusal(v, s.to_move, other, goal)
     if reason == displacing.MAY:
         return None
     if reason == displacing.GUARDED:

@@ -33,9 +33,11 @@ from teahorse.yunnan.state import (
     BRIDGE,
     COINS,
     GUARDS,
+    INFLUENCE,
     KEPT,
     OCCUPIED,
     ORDER,
+    PASSED,
     PENDING_TEMPLE,
     PENDING_YARD,
     PHASE,
@@ -49,17 +51,20 @@ from teahorse.yunnan.state import (
     TO_MOVE,
     VP,
     Table,
+    place_in_order,
     player,
 )
-from teahorse.yunnan.travel import start_travel
+from teahorse.yunnan.variant import Variant
 
 KEEP: Final = 0  # instead of a place: the structure goes to the personal supply
 
 
-def start_resolving(s: Table) -> None:
+def begin_resolving(s: Table) -> bool:
+    """True when nobody has anything to choose."""
     s.v[PHASE] = RESOLVING
+    s.v[PASSED] = 0
     pay_bank(s)
-    resolve_from(s, 0)
+    return resolve_from(s, 0)
 
 
 def pay_bank(s: Table) -> None:
@@ -69,43 +74,44 @@ def pay_bank(s: Table) -> None:
         seat = v[BANK_SPACES + space]
         if seat >= 0 and seat != DULI:  # her marker only closes the space (Y-DUL-1)
             p = player(seat)
-            coins = bank_payout(s, space)
+            coins = bank_payout(v, s.variant, space)
             v[p + COINS] += coins
             v[p + SUPPLY] += 1
             v[BANK_SPACES + space] = -1
             if s.log is not None:
-                s.log.append(("bank_paid", seat, coins, sum_of_bids(s)))
+                s.log.append(("bank_paid", seat, coins, sum_of_bids(v, s.variant.seats)))
 
 
-def bank_payout(s: Table, space: i64) -> i64:
+def bank_payout(v: vec[i64], variant: Variant, space: i64) -> i64:
     """What a bank space pays for the bids that stand now (Y-RES-1, Y-13-3)."""
-    variant = s.variant
-    payout = min(variant.bank_cap, variant.bank_base + sum_of_bids(s) // variant.bank_step)
+    payout = min(variant.bank_cap, variant.bank_base + sum_of_bids(v, variant.seats) // variant.bank_step)
     return payout - variant.lower_bank_less if space == 1 and variant.bank_keeps_bidding else payout
 
 
-def sum_of_bids(s: Table) -> i64:
+def sum_of_bids(v: vec[i64], seats: i64) -> i64:
+    """Of all in the order, Dúlì's bids too."""
     total: i64 = 0
-    for index in range(s.variant.seats):
-        total += s.v[player(s.v[ORDER + index]) + SPENT]
+    for index in range(seats):
+        total += v[player(v[ORDER + index]) + SPENT]
     return total
 
 
-def resolve_from(s: Table, index: i64) -> None:
-    """Resolves player after player from a place in the order, up to the first who has to choose (Y-RES-6)."""
+def resolve_from(s: Table, index: i64) -> bool:
+    """Resolves player after player from a place in the order, up to the first who has to choose (Y-RES-6); True when all
+    are resolved."""
     v = s.v
     while index < s.variant.seats:
         seat = v[ORDER + index]
         collect(s, seat)
         if v[PENDING_YARD] + v[PENDING_TEMPLE] > 0:
             v[TO_MOVE] = seat
-            return
+            return False
         index += 1
-    start_travel(s)
+    return True
 
 
 def collect(s: Table, seat: i64) -> None:
-    """Y-RES-2, -3: pays, takes the traders back, and takes the progress that needs no choice."""
+    """Y-RES-2, Y-RES-3: pays, takes the traders back, and takes the progress that needs no choice."""
     v = s.v
     p = player(seat)
     bids = v[p + BIDS]
@@ -120,11 +126,16 @@ def collect(s: Table, seat: i64) -> None:
             while own != 0:
                 if own & 1:
                     v[p + SUPPLY] += 1
-                    if seat != DULI or building == GUILD:  # Y-DUL-4: only her influence grows
+                    if seat != DULI or duli_gains(v, s.variant, building):
                         progress(s, seat, building)
                 own >>= 1
     v[p + BIDS] = 0
     v[p + SPENT] = 0
+
+
+def duli_gains(v: vec[i64], variant: Variant, building: i64) -> bool:
+    """Y-DUL-4: only her influence grows, and only up to its maximum (Y-DUL-3)."""
+    return building == GUILD and v[player(DULI) + INFLUENCE] < variant.most_progress(GUILD)
 
 
 def pay(s: Table, seat: i64) -> None:
@@ -162,26 +173,27 @@ def progress(s: Table, seat: i64, building: i64) -> None:
 def resolving_moves(s: Table, out: vec[i64]) -> i64:
     """The choices of the player to move: structures of the yard, a gorge for the temple."""
     v = s.v
+    variant = s.variant
     seat = v[TO_MOVE]
-    p = player(seat)
     count: i64 = 0
     if v[PENDING_YARD] > 0:
         for kind in range(TEAHOUSE + 1):
-            if in_stock(s, p, kind) > 0:
+            if in_stock(v, seat, kind) > 0:
                 first = take_action(kind)
                 out[count] = first + KEEP
                 count += 1
-                for where in range(1, (GORGES if kind == BRIDGE else PLACES - 1) + 1):
-                    if placed_at_once(s, kind) and build_refusal(s, p, kind, where) == FINE:
-                        out[count] = first + where
-                        count += 1
-        if s.variant.guards and v[p + GUARDS] == 0:
+                if placed_at_once(variant, kind):
+                    for where in range(1, (GORGES if kind == BRIDGE else PLACES - 1) + 1):
+                        if build_refusal(v, variant, seat, kind, where) == FINE:
+                            out[count] = first + where
+                            count += 1
+        if variant.guards and v[player(seat) + GUARDS] == 0:
             for place in range(1, PLACES):
                 out[count] = TAKE_GUARDS + place - 1
                 count += 1
     if v[PENDING_TEMPLE] > 0:
         for gorge in range(GORGES):
-            if (s.variant.gorges >> gorge) & 1:
+            if (variant.gorges >> gorge) & 1:
                 out[count] = BLOCK + gorge
                 count += 1
     return count
@@ -191,12 +203,15 @@ def take_action(kind: i64) -> i64:
     return TAKE_POST if kind == POST else TAKE_BRIDGE if kind == BRIDGE else TAKE_TEAHOUSE
 
 
-def placed_at_once(s: Table, kind: i64) -> bool:
+def placed_at_once(variant: Variant, kind: i64) -> bool:
     """Y-RES-4, Y-13-5."""
-    return kind == TEAHOUSE or not s.variant.only_teahouse_at_once
+    return kind == TEAHOUSE or not variant.only_teahouse_at_once
 
 
-def take_structure(s: Table, kind: i64, where: i64) -> None:
+# What a player chooses; True when all are resolved, and the phase is over
+
+
+def take_structure(s: Table, kind: i64, where: i64) -> bool:
     """Y-RES-4: from the general supply to the board or to the personal supply."""
     v = s.v
     seat = v[TO_MOVE]
@@ -208,10 +223,10 @@ def take_structure(s: Table, kind: i64, where: i64) -> None:
     elif s.log is not None:
         s.log.append(("took", seat, kind))
     v[PENDING_YARD] -= 1
-    choice_made(s)
+    return go_on_resolving(s)
 
 
-def take_guards(s: Table, place: i64) -> None:
+def take_guards(s: Table, place: i64) -> bool:
     """Y-EXP-3."""
     v = s.v
     p = player(v[TO_MOVE])
@@ -220,23 +235,22 @@ def take_guards(s: Table, place: i64) -> None:
     if s.log is not None:
         s.log.append(("guards", v[TO_MOVE], place))
     v[PENDING_YARD] -= 1
-    choice_made(s)
+    return go_on_resolving(s)
 
 
-def block_gorge(s: Table, gorge: i64) -> None:
+def block_gorge(s: Table, gorge: i64) -> bool:
     """Y-RES-5."""
     v = s.v
     v[BLOCKED] = gorge
     if s.log is not None:
         s.log.append(("blocked", v[TO_MOVE], gorge))
     v[PENDING_TEMPLE] -= 1
-    choice_made(s)
+    return go_on_resolving(s)
 
 
-def choice_made(s: Table) -> None:
+def go_on_resolving(s: Table) -> bool:
+    """After a choice: the same player's next one, or the players after."""
     v = s.v
-    if v[PENDING_YARD] + v[PENDING_TEMPLE] == 0:
-        index: i64 = 0
-        while v[ORDER + index] != v[TO_MOVE]:
-            index += 1
-        resolve_from(s, index + 1)
+    if v[PENDING_YARD] + v[PENDING_TEMPLE] > 0:
+        return False
+    return resolve_from(s, place_in_order(v, v[TO_MOVE]) + 1)

@@ -1,4 +1,5 @@
-"""Ways along the road and over bridges, worked out once a board for every set of usable bridges (Y-TRV-3, -4, -8, Y-INC-1)."""
+"""Ways along the road and over bridges, worked out once a board for every set of usable bridges (Y-TRV-3, Y-TRV-4,
+Y-TRV-8, Y-INC-1)."""
 
 from __future__ import annotations
 

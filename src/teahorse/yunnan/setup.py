@@ -1,4 +1,4 @@
-"""Chapter Y-SET: the table before the first bid (Y-DUL-1, -2 for two players)."""
+"""Chapter Y-SET: the table before the first bid (Y-DUL-1, Y-DUL-2 for two players)."""
 
 from __future__ import annotations
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel import state as base
 from teahorse.kernel.state import BaseState, blank
 from teahorse.yunnan.actions import SEATS
 from teahorse.yunnan.variant import Variant
@@ -17,11 +17,11 @@ TRAVEL: Final = 2
 SCORING: Final = 3
 OVER: Final = 4
 
-# The table; the first four as in every game
-ROUND: Final = base.ROUND
-PHASE: Final = base.PHASE
-TO_MOVE: Final = base.TO_MOVE
-RANDOM: Final = base.RANDOM
+# The table; the first four as in every game (`kernel.state`): numbers, so that they are constants when compiled
+ROUND: Final = 0
+PHASE: Final = 1
+TO_MOVE: Final = 2  # a seat; CHANCE or NOBODY
+RANDOM: Final = 3  # the quick generator of searches and playouts
 BLOCKED: Final = 4  # the gorge under the blocker, or -1
 BANK_SPACES: Final = 5  # two fields: the seat there, or -1
 PENDING_YARD: Final = 7  # choices that the player to move still has to make (Y-RES-6)
@@ -77,6 +77,8 @@ class Table(BaseState):
         """Nothing is set up yet; or a copy of another table of this variant."""
         super().__init__(BLANK[:] if like is None else like.v[:])
         self.variant = variant
+        if like is not None:
+            self.explicit_chance = like.explicit_chance
 
 
 def player(seat: i64) -> i64:
@@ -84,29 +86,37 @@ def player(seat: i64) -> i64:
     return FIRST_PLAYER + seat * PLAYER
 
 
-def usable_bridges(s: Table, p: i64) -> i64:
+def usable_bridges(v: vec[i64], seat: i64) -> i64:
     """The own bridges that are not under the blocker (Y-RES-5)."""
-    bridges = s.v[p + BRIDGES]
-    blocked = s.v[BLOCKED]
+    bridges = v[player(seat) + BRIDGES]
+    blocked = v[BLOCKED]
     return bridges if blocked < 0 else bridges & ~(1 << blocked)
 
 
-def last_card(s: Table) -> i64:
+def last_card(v: vec[i64]) -> i64:
     """The card that Dúlì has turned last, which all she does now comes from; 0 if she has turned none."""
-    return s.v[PILE + 15 - s.v[PILE_LEFT]] if s.v[TURNED] > 0 else 0
+    return v[PILE + 15 - v[PILE_LEFT]] if v[TURNED] > 0 else 0
 
 
-def held_provinces(s: Table, p: i64) -> i64:
+def held_provinces(v: vec[i64], seat: i64) -> i64:
     """The provinces with own traders or posts, as a mask (bit 0 Yunnan)."""
-    v = s.v
-    held = v[p + POSTS] & 31
+    held = v[player(seat) + POSTS] & 31
+    at = player(seat) + AT
     for place in range(1, 6):
-        if v[p + AT + place] != 0:
+        if v[at + place] != 0:
             held |= 1 << (place - 1)
     return held
 
 
-def posts_at(s: Table, p: i64, place: i64) -> i64:
+def posts_at(v: vec[i64], seat: i64, place: i64) -> i64:
     """The number of own posts in a province: 0 or 1, in the 2013 edition also 2."""
-    posts = s.v[p + POSTS]
+    posts = v[player(seat) + POSTS]
     return ((posts >> (place - 1)) & 1) + ((posts >> (place + 4)) & 1)
+
+
+def place_in_order(v: vec[i64], seat: i64) -> i64:
+    """A seat's place in the blue order, from 0."""
+    place: i64 = 0
+    while v[ORDER + place] != seat:
+        place += 1
+    return place

@@ -17,7 +17,6 @@ from teahorse.yunnan.names import BUILDINGS, PHASES, SPACES
 from teahorse.yunnan.notation import MOVES
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.resolving import bank_payout
-from teahorse.yunnan.state import player
 from teahorse.yunnan.travel import send_isolated_home
 from teahorse.yunnan.variant import small_spaces
 
@@ -120,7 +119,7 @@ def _bidding(view: View, parts: Parts, after: State, events: list[Facts]) -> Fac
     if parts["verb"] == "bank":
         paid = [event["coins"] for event in events if event["event"] == "bank_paid" and event["player"] == colour]
         if not paid and view["edition"] != "2013" and "duli" not in view["players"]:
-            paid = [bank_payout(after, 0)]
+            paid = [bank_payout(after.v, after.variant, 0)]
         return {"gives_up": own["bids"], **({"payout": paid[0]} if paid else {})}
     outbid = [event for event in events if event["event"] == "outbid"]
     given_back = sum(event["space"] for event in outbid if event["player"] == colour)
@@ -151,14 +150,14 @@ def _if_ended(state: State, seat: int) -> tuple[int, list[Facts]]:
     ended.log = []
     send_isolated_home(ended, seat)
     isolated = [{"place": one["place"], "traders": one["traders"]} for one in _known(ended.log, colours(state))]
-    return int(income(ended, player(seat))), isolated
+    return int(income(ended.v, ended.variant, seat)), isolated
 
 
 def projection(state: State, view: View) -> dict[str, Facts]:
     """By colour the income as the pieces stand, and the final VP as if the game ended now."""
     by_seat = colours(state)
     return {
-        colour: {"income": int(income(state, player(by_seat.index(colour)))), "score": score}
+        colour: {"income": int(income(state.v, state.variant, by_seat.index(colour))), "score": score}
         for colour, score in view["scores"].items()
     }
 

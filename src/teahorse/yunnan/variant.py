@@ -64,7 +64,7 @@ class Variant:
         self.present_vp: i64 = 0
         self.coins_a_vp: i64 = 1
         self.gorges: i64 = 0  # those on the board, as a mask
-        self.progress_max: vec[i64] = vec[i64]()  # by building, of the fields TRADERS, PASSES, HORSE, INFLUENCE, TAKEN
+        self.progress_max: i64 = 0  # of the fields TRADERS, PASSES, HORSE, INFLUENCE, TAKEN: four bits each
         self.card_bids: vec[i64] = vec[i64]()  # Dúlì's cards: 5 buildings each
         self.card_traders: vec[i64] = vec[i64]()  # by place: 6 numbers each, the market's always 0
         self.card_teahouse: vec[i64] = vec[i64]()
@@ -75,6 +75,10 @@ class Variant:
         self.open_spaces: vec[i64] = open_spaces_table()
         self.affordable: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 1, 1, 3, 3, 7, 7, 7, 15, 15, 15, 31])
         self.bid_values: vec[i64] = vec[i64]([5, 7, 9, 12, 15])
+
+    def most_progress(self, building: i64) -> i64:
+        """How far a building can raise its field (Y-BID-7)."""
+        return (self.progress_max >> (4 * building)) & 15
 
     def borders(self, bridges: i64, horse: i64, start: i64, goal: i64) -> i64:
         """The fewest borders from start to goal over usable bridges, within the horse's reach; 99 if there is no way."""

@@ -24,18 +24,19 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     seen["rules"] = state.variant.version
     seen["board"] = seen["edition"] if state.variant.board is None else deepcopy(state.variant.board)
     spaces = BANK_SPACES if state.variant.bank_keeps_bidding else ("bank",)
-    seen["bank_payout"] = {space: bank_payout(state, index) for index, space in enumerate(spaces)}
+    seen["bank_payout"] = {space: bank_payout(state.v, state.variant, index) for index, space in enumerate(spaces)}
     seen["score_parts"] = {state.variant.colours[seat]: _parts(state, seat) for seat in players(state)}
     if "deck" in seen:
-        seen["deck"].sort()
-        seen["deck_left"] = len(seen["deck"])
+        seen["deck_cards"] = sorted(seen.pop("deck"))
+        seen["deck_left"] = len(seen["deck_cards"])
     return seen
 
 
 def imagine(view: Mapping[str, Any], seed: int) -> State:
     """A state that agrees with a view, any one of all that do with the same chance: the order of the pile is drawn."""
-    keys = (*KEYS, *PHASE_KEYS.get(view["phase"], ()), "deck")
-    document = {key: view[key] for key in keys if key in view}
+    document = {key: view[key] for key in (*KEYS, *PHASE_KEYS.get(view["phase"], ())) if key in view}
+    if "deck_cards" in view:
+        document["deck"] = view["deck_cards"]
     own_board = view["board"] if isinstance(view["board"], Mapping) else None
     state, _ = read_position(document, own_board, Chance(0), view["rules"])
     state.log = None
@@ -43,7 +44,7 @@ def imagine(view: Mapping[str, Any], seed: int) -> State:
 
 
 def _parts(state: State, seat: int) -> dict[str, int]:
-    return {name: score_part(state, seat, part) for part, name in enumerate(SCORE_PARTS)}
+    return {name: score_part(state.v, state.variant, seat, part) for part, name in enumerate(SCORE_PARTS)}
 
 
 def players(state: State) -> list[int]:
@@ -62,8 +63,8 @@ def public_position(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def scores(state: State) -> dict[str, int]:
     """The final VP as if the game ended now (Y-SCO-2)."""
-    return {state.variant.colours[seat]: final_vp(state, seat) for seat in players(state)}
+    return {state.variant.colours[seat]: final_vp(state.v, state.variant, seat) for seat in players(state)}
 
 
 def winners(state: State) -> list[str]:
-    return [state.variant.colours[winner(state)]]
+    return [state.variant.colours[winner(state.v, state.variant)]]

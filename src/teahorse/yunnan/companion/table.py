@@ -448,7 +448,7 @@ LOWEST_LARGE = SPACES[2]
 
 def _spares(state: State, colour: str, place: str) -> int:
     """Why Dúlì may not displace somebody in a province; `MAY` if she may."""
-    return int(displace_refusal(state, DULI, colours(state).index(colour), PLACES.index(place)))
+    return int(displace_refusal(state.v, DULI, colours(state).index(colour), PLACES.index(place)))
 
 
 def _played(state: State, action: int) -> list[Event]:
