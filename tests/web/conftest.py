@@ -133,6 +133,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[House]:
+    """A server for one test, to be stopped and started."""
+    house = House(tmp_path)
+    yield house
+    house.stop()
+
+
+@pytest.fixture
 def visitor(browser: Any, house: House) -> Iterator[Callable[..., Visitor]]:
     """`visitor("Ana", lang="de", theme="dark", size=(360, 740))`: a person at the session's server."""
     opened: list[Visitor] = []

@@ -1,0 +1,116 @@
+"""The table: reasons, planning, taking back, online play over dropped lines and restarts, hot-seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def at_number(page: Any, number: int) -> None:
+    page.wait_for_function("n => Number(document.querySelector('.table')?.dataset.number) >= n", arg=number)
+
+
+def test_what_is_not_allowed_says_why_with_its_rule(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = ana.new_table("yunnan", 3)
+    ana.move(id, "bid guild 9")
+    page = ana.page
+    page.goto(f"/table/{id}")
+    page.locator('[data-why="bid guild 9"]').click(force=True)  # it is aria-disabled, and explains itself all the same
+    reason = page.locator(".bar em")
+    reason.wait_for()
+    link = reason.locator("a")
+    assert link.get_attribute("href") == f"/rules/yunnan/{link.inner_text()}"
+    assert link.inner_text().startswith("Y-BID-")
+
+
+def test_a_travel_turn_is_planned_taken_back_and_reset(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = ana.new_table("yunnan", 3)
+    while ana.table(id)["view"]["phase"] != "travel":
+        ana.move(id, "pass" if "pass" in ana.table(id)["view"]["legal_moves"] else ana.table(id)["view"]["legal_moves"][0])
+    page = ana.page
+    page.goto(f"/table/{id}")
+    start = ana.table(id)["view"]["move"]
+    for _ in range(2):  # two traders to Yunnan
+        page.locator("#goal-Yunnan").or_(page.locator("#pick-market")).first.wait_for()
+        if not page.locator("#goal-Yunnan").count():
+            page.locator("#pick-market").click()
+        number = ana.table(id)["number"]
+        page.locator("#goal-Yunnan").dispatch_event("click")
+        at_number(page, number + 1)
+    assert ana.table(id)["view"]["passes_used"] == 2
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_function("() => document.querySelectorAll('.cost .used').length === 1")
+    assert ana.table(id)["view"]["move"] == start + 1
+
+
+def test_two_browsers_with_a_dropped_line_and_a_restart(visitor: Callable[..., Any], own_house: Any) -> None:
+    ana, mara = visitor("Ana", at=own_house), visitor("Mara", at=own_house)
+    for one in (ana, mara):
+        one.expected_errors = ("ERR_", "WebSocket", "Failed to load resource")
+    id = ana.new_table("yunnan", 3, ["me", "open", "me"])
+    mara.page.goto(f"/table/{id}")
+    mara.page.get_by_role("button", name="Sit here").click()
+    mara.page.wait_for_selector(".table")
+    ana.page.goto(f"/table/{id}")
+    ana.page.wait_for_selector(".table")
+
+    def play_one() -> int:
+        told = ana.table(id)
+        who = ana if told["deciders"][0] in told["mine"] else mara
+        number = int(told["number"])
+        at_number(who.page, number)
+        who.page.wait_for_selector('[data-move="market"]', state="attached")
+        who.page.locator('[data-move="market"]').first.dispatch_event("click")
+        return number + 1
+
+    number = play_one()
+    at_number(ana.page, number)
+    at_number(mara.page, number)
+    mara.context.set_offline(True)
+    ana.context.set_offline(True)
+    own_house.stop()
+    ana.page.get_by_text("Not connected. Trying again.").wait_for()
+    own_house.start()
+    mara.context.set_offline(False)
+    ana.context.set_offline(False)
+    ana.page.get_by_text("Not connected. Trying again.").wait_for(state="detached", timeout=30_000)
+    number = play_one()
+    at_number(ana.page, number)
+    at_number(mara.page, number)
+    assert [event["event"] for event in ana.table(id)["events"]].count("market") == 2
+
+
+def test_several_people_on_one_device_take_turns(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = ana.new_table("yunnan", 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    seen = []
+    for number in range(3):
+        at_number(page, number)
+        page.wait_for_selector('[data-move="market"]', state="attached")
+        seen.append(ana.table(id)["deciders"][0])
+        page.locator('[data-move="market"]').first.dispatch_event("click")
+    at_number(page, 3)
+    assert sorted(seen) == ["blue", "red", "yellow"]
+
+
+def test_a_spectator_sees_the_table_and_may_do_nothing(visitor: Callable[..., Any]) -> None:
+    ana, mara = visitor("Ana"), visitor("Mara")
+    id = ana.new_table("yunnan", 3)
+    mara.page.goto(f"/table/{id}")
+    mara.page.wait_for_selector(".table .stage svg.board")
+    assert mara.page.locator("[data-move]").count() == 0
+    ana.move(id, "market")
+    at_number(mara.page, 1)
+
+
+def test_a_name_with_markup_is_shown_as_text(visitor: Callable[..., Any]) -> None:
+    ana = visitor("<b id=x>Ana</b>")
+    mara = visitor("Mara")
+    id = ana.new_table("yunnan", 3, ["me", "bot:random", "bot:random"])
+    mara.page.goto(f"/table/{id}")
+    mara.page.get_by_text("<b id=x>Ana</b>").first.wait_for()
+    assert mara.page.locator("#x").count() == 0
