@@ -1,9 +1,15 @@
 """`teahorse simulate` as people run it: a real process, real files."""
 
+import contextlib
 import csv
 import json
+import os
+import pty
+import re
+import signal
 import subprocess
 import sys
+import threading
 
 import pyarrow.parquet
 import pytest
@@ -105,3 +111,42 @@ def test_help_has_examples():
     assert done.returncode == 0
     assert "examples:" in done.stdout
     assert "teahorse simulate yunnan --players 4" in done.stdout
+
+
+def test_a_file_that_cannot_be_written_is_told_before_the_first_game(tmp_path):
+    (tmp_path / "folder.csv").mkdir()
+    for path in (tmp_path / "nowhere" / "games.csv", tmp_path / "folder.csv"):
+        done = simulate("ming", "--players", "3", "--games", "100000000", "--out", str(path))
+        assert done.returncode == 2
+        assert f"cannot write {path}: " in done.stderr
+        assert "Traceback" not in done.stderr
+    done = simulate("ming", "--players", "3", "--games", "1", "--out", str(tmp_path / "fine.csv"))
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_control_c_stops_at_once_and_keeps_what_was_played(tmp_path, processes):
+    path = tmp_path / "games.jsonl"
+    arguments = ["yunnan", "--players", "3", "--games", "100000", "--processes", processes, "--out", str(path)]
+    master, slave = pty.openpty()  # the progress bar tells when games have been played
+    running = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True)
+    os.close(slave)
+    seen = ""
+    while not re.search(r"[1-9]\d*/100000", seen):
+        seen += os.read(master, 4096).decode("utf-8", "replace")
+    os.killpg(running.pid, signal.SIGINT)
+    reader = threading.Thread(target=drain, args=(master,), daemon=True)
+    reader.start()
+    out, _ = running.communicate(timeout=60)
+    assert running.returncode == 130
+    kept = path.read_text("utf-8").splitlines()
+    assert kept
+    assert f"stopped after {len(kept)} of 100000 games" in out
+    assert "Traceback" not in out + seen
+
+
+def drain(terminal):
+    """Reads what else a terminal shows, so that nobody waits for it."""
+    with contextlib.suppress(OSError):
+        while os.read(terminal, 4096):
+            pass

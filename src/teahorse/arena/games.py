@@ -4,12 +4,13 @@ processes never changes a result."""
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, Protocol
 
 import teahorse
@@ -62,14 +63,30 @@ def play_all(match: Match, games: int, processes: int, moves: str | None = None)
         from teahorse.research.dataset import play_noted
 
         play = partial(play_noted, folder=moves)
+    if processes == 1 and moves is None:  # every game reports: nothing is lost by stopping
+        for number in range(games):
+            yield from play(match, range(number, number + 1))
+        return
     chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
     if processes == 1 or len(chunks) == 1:
         for chunk in chunks:
             yield from play(match, chunk)
         return
-    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=get_context("spawn")) as workers:
-        for finished in as_completed([workers.submit(play, match, chunk) for chunk in chunks]):
-            yield from finished.result()
+    spawn = get_context("spawn")
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=spawn, initializer=leave_stopping_to_others) as workers:
+        try:
+            for finished in as_completed([workers.submit(play, match, chunk) for chunk in chunks]):
+                yield from finished.result()
+        except (KeyboardInterrupt, GeneratorExit):
+            workers.shutdown(wait=False, cancel_futures=True)
+            for worker in active_children():
+                worker.terminate()
+            raise
+
+
+def leave_stopping_to_others() -> None:
+    """A worker's share of Ctrl-C: none, the process that started it stops it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class Notebook(Protocol):

@@ -51,6 +51,8 @@ def run(args: argparse.Namespace) -> int:
         args.round_limit = ROUND_LIMIT
     if args.out is not None and args.out.suffix not in WRITERS:
         raise SetupError(f"cannot write {args.out}: the name ends in one of {', '.join(WRITERS)}")
+    if args.out is not None:
+        check_writable(args.out)
     if args.moves is not None:
         prepare_moves(args.moves)
     match = Match(args.game, bots, chosen_options(args), args.board, args.seed)
@@ -60,9 +62,13 @@ def run(args: argparse.Namespace) -> int:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(f"{args.game}, {len(bots)} players", total=args.games)
         results = []
-        for result in play_all(match, args.games, args.processes, None if args.moves is None else str(args.moves)):
-            results.append(result)
-            progress.advance(task)
+        try:
+            for result in play_all(match, args.games, args.processes, None if args.moves is None else str(args.moves)):
+                results.append(result)
+                progress.advance(task)
+        except KeyboardInterrupt:  # what has been played is kept
+            if not results:
+                raise
     results.sort(key=lambda result: result.number)
     console.print(*tables(results, first.colours, bots), sep="\n")
     if args.out is not None:
@@ -70,7 +76,24 @@ def run(args: argparse.Namespace) -> int:
         console.print(f"{len(results)} games written to {args.out}")
     if args.moves is not None:
         console.print(f"{sum(result.decisions for result in results)} decisions written to {args.moves}")
+    if len(results) < args.games:
+        console.print(f"stopped after {len(results)} of {args.games} games")
+        return 130
     return 0
+
+
+def check_writable(path: Path) -> None:
+    """Finds out before the first game, not after the last, that nothing can be written."""
+    if path.suffix == ".parquet":
+        _pyarrow()
+    existed = path.exists()
+    try:
+        with path.open("ab"):
+            pass
+        if not existed:
+            path.unlink()
+    except OSError as error:
+        raise SetupError(f"cannot write {path}: {error.strerror}") from error
 
 
 def prepare_moves(folder: Path) -> None:
@@ -138,11 +161,14 @@ def write(rows: list[dict[str, Any]], path: Path) -> None:
             writer.writeheader()
             writer.writerows(rows)
     else:
-        try:
-            import pyarrow
-            import pyarrow.parquet
-        except ImportError:
-            raise SetupError(
-                "writing .parquet needs pyarrow: pip install 'teahorse[parquet]', or choose .csv or .jsonl"
-            ) from None
+        pyarrow = _pyarrow()
         pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows), path)
+
+
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise SetupError("writing .parquet needs pyarrow: pip install 'teahorse[parquet]', or choose .csv or .jsonl") from None
+    return pyarrow
