@@ -111,17 +111,17 @@ class Game:
         self._seat_of(seat)
         return [self.rules.action_to_text(a) for a in self._asked(seat).actions()] if seat in self.deciders else []
 
-    def play(self, move: str, seat: str | None = None, number: int | None = None) -> None:
-        """Plays a move; an illegal one raises `Refused` and changes nothing.
+    def play(self, move: str | Mapping[str, Any], seat: str | None = None, number: int | None = None) -> None:
+        """Plays a move, in notation or by its parts; an illegal one raises `Refused` and changes nothing.
 
         With `seat` it is refused when that colour has nothing to decide; with `number` (see there) when it was meant for
         another position. Secret choices that others have made since do not make a number stale: nobody has seen them.
         """
         refusal = self._wrong_number(number, seat) or self._wrong_turn(seat)
         if refusal is not None:
-            raise Refused(move, refusal)
+            raise Refused(move if isinstance(move, str) else shown(move), refusal)
         asked = self._asked(seat)
-        action = self.rules.text_to_action(move)
+        action = self._action(move)
         refusal = self.rules.refusal(asked, action)
         if refusal is not None:
             raise Refused(self.rules.action_to_text(action), refusal)
@@ -134,16 +134,20 @@ class Game:
         self._steps.append(Step(self._state, asked.to_move, action, log))
         self._state = after
 
-    def why_not(self, move: str, seat: str | None = None) -> Refusal | None:
+    def why_not(self, move: str | Mapping[str, Any], seat: str | None = None) -> Refusal | None:
         """None for a legal move, else the reason why it is refused."""
         refusal = self._wrong_turn(seat)
         if refusal is not None:
             return refusal
         try:
-            action = self.rules.text_to_action(move)
+            action = self._action(move)
         except Refused as refused:
             return refused.refusal
         return self.rules.refusal(self._asked(seat), action)
+
+    def _action(self, move: str | Mapping[str, Any]) -> int:
+        """The action of a move's text, or of its parts: {"verb": "bid", "building": "guild", "space": 9}."""
+        return self.rules.dict_to_action(move) if isinstance(move, Mapping) else self.rules.text_to_action(move)
 
     def _asked(self, seat: str | None) -> State:
         """The position as a decider has it: with the own turn."""
