@@ -28,7 +28,7 @@ from typing import Any
 
 from teahorse.kernel import messages
 from teahorse.kernel.beginning import begin, begin_at, chosen_colours, make_chance
-from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, shown
+from teahorse.kernel.errors import PositionError, RecordError, Refusal, Refused, SetupError, TeahorseError, said, shown
 from teahorse.kernel.game import Game
 from teahorse.kernel.record import Record
 from teahorse.kernel.replaying import replayed
@@ -92,11 +92,11 @@ def from_position(
     """A game that begins at a position. Piles that it leaves out are shuffled by the seed; `draws` fixes the random outcomes
     that come first, in their order."""
     if not isinstance(document, Mapping):
-        raise PositionError("position", f"a JSON object is needed, not {type(document).__name__}")
+        raise PositionError("position", said("a JSON object is needed, not {0}", type(document).__name__))
     if "game" not in document:
-        raise PositionError("game", f'the key is missing: "game": "{GAMES[0]}"')
+        raise PositionError("game", said('the key is missing: "game": "{0}"', GAMES[0]))
     if document["game"] not in GAMES:
-        raise PositionError("game", f"no game {shown(document['game'])}: there are {', '.join(GAMES)}")
+        raise PositionError("game", said("no game {0}: there are {1}", shown(document["game"]), ", ".join(GAMES)))
     return begin_at(rules(document["game"]), document, seed, draws, board=board, seats=seats)
 
 
@@ -104,13 +104,13 @@ def load(text: str | Record, *, from_seed: bool = False) -> Game:
     """The game of a record in text notation (`.tea`), checked line by line. With `from_seed` everything random is drawn anew
     from the record's seed and must be what the record says."""
     if not isinstance(text, (str, Record)):
-        raise RecordError(f"a record is a text, not {type(text).__name__}: read the file as UTF-8 first")
+        raise RecordError(said("a record is a text, not {0}: read the file as UTF-8 first", type(text).__name__))
     record = Record.parse(str(text))
     name = record.headers.get("Game")
     if name is None:
         raise RecordError('the header Game is missing: a record begins with [Game "yunnan"]')
     if name not in GAMES:
-        raise RecordError(f"no game {shown(name)}: there are {', '.join(GAMES)}")
+        raise RecordError(said("no game {0}: there are {1}", shown(name), ", ".join(GAMES)))
     return replayed(rules(name), record, from_seed)
 
 
@@ -156,7 +156,7 @@ def rules(game: str) -> Rules:
         from teahorse import ming
 
         return ming
-    raise SetupError(f"no game {shown(game)}: there are {', '.join(GAMES)}")
+    raise SetupError(said("no game {0}: there are {1}", shown(game), ", ".join(GAMES)))
 
 
 def __getattr__(name: str) -> Any:

@@ -17,7 +17,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, said
 
 MASK: Final = 0x3FFFFFFFFFFFFFFF  # 62 bits: what compiled and plain integers count alike, without boxes
 
@@ -48,7 +48,9 @@ def drawn_order(chance: Chance, colours: Sequence[str], rule: str) -> list[int]:
     if given is None:
         return chance.permutation("order", 0, len(colours))
     if sorted(given) != sorted(colours):
-        raise SetupError(f"the order {' '.join(given)!r} does not name each of {' '.join(colours)} once [{rule}]")
+        raise SetupError(
+            said("the order {0} does not name each of {1} once [{2}]", repr(" ".join(given)), " ".join(colours), rule)
+        )
     return [colours.index(colour) for colour in given]
 
 

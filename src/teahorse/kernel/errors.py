@@ -18,14 +18,47 @@ def shown(value: object) -> str:
     try:
         text = repr(value)
     except ValueError:  # Python prints no integers of thousands of digits
-        return "an enormous number"
+        return said("an enormous number")
     except RecursionError:
-        return "something nested without end"
+        return said("something nested without end")
     return text if len(text) <= 80 else text[:77] + "..."
 
 
+class Said(str):
+    """A sentence in English that remembers how it was made, so that it can be said in another language."""
+
+    pattern: str
+    facts: tuple[object, ...]
+
+
+def said(pattern: str, *facts: object) -> Said:
+    """A sentence: a `str.format` pattern and its facts. Its translations are in `errors.<lang>.toml`, by the pattern."""
+    sentence = Said(pattern.format(*facts))
+    sentence.pattern, sentence.facts = pattern, facts
+    return sentence
+
+
+def translated(sentence: str, lang: str) -> str:
+    """A sentence of an error in a language; facts that are errors or sentences themselves too."""
+    book = messages.errors(lang)
+    if not isinstance(sentence, Said):
+        return book.get(sentence, sentence)
+    return book.get(sentence.pattern, sentence.pattern).format(*(_told(fact, lang) for fact in sentence.facts))
+
+
+def _told(fact: object, lang: str) -> object:
+    if isinstance(fact, TeahorseError):
+        return fact.text(lang)
+    if isinstance(fact, Refusal):
+        return f"{fact.text(lang)} [{fact.rule}]"
+    return translated(fact, lang) if isinstance(fact, str) else fact
+
+
 class TeahorseError(ValueError):
-    """The base of all errors that come from outside: a caller can catch this one."""
+    """The base of all errors that come from outside: a caller can catch this one. `str()` is English, `text` any language."""
+
+    def text(self, lang: str = "en") -> str:
+        return translated(self.args[0], lang) if self.args else ""
 
 
 class SetupError(TeahorseError):
@@ -37,8 +70,12 @@ class PositionError(TeahorseError):
 
     def __init__(self, where: str, problem: str, rule: str | None = None) -> None:
         self.where = where
+        self.problem = problem
         self.rule = rule
-        super().__init__(f"{where}: {problem}" + (f" [{rule}]" if rule else ""))
+        super().__init__(self.text())
+
+    def text(self, lang: str = "en") -> str:
+        return f"{self.where}: {translated(self.problem, lang)}" + (f" [{self.rule}]" if self.rule else "")
 
 
 class NothingToUndo(TeahorseError, IndexError):
@@ -50,7 +87,7 @@ class RecordError(TeahorseError):
 
     def __init__(self, problem: str, line: int | None = None) -> None:
         self.line = line
-        super().__init__(problem if line is None else f"line {line}: {problem}")
+        super().__init__(problem if line is None else said("line {0}: {1}", line, problem))
 
 
 @dataclass(frozen=True)

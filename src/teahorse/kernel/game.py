@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import NUMBER, TURN, NothingToUndo, Refusal, Refused, SetupError, TeahorseError, shown
+from teahorse.kernel.errors import NUMBER, TURN, NothingToUndo, Refusal, Refused, SetupError, TeahorseError, said, shown
 from teahorse.kernel.record import Line, Record, print_players
 from teahorse.kernel.rules import Raw, Rules, State
 
@@ -169,7 +169,7 @@ class Game:
         if number is None:
             return None
         if not isinstance(number, int) or isinstance(number, bool):
-            raise TeahorseError(f"the number of a move is a whole number, not {shown(number)}")
+            raise TeahorseError(said("the number of a move is a whole number, not {0}", shown(number)))
         unseen = 0 if seat is None else self.rules.secret_moves(self._state)
         if self.number - unseen <= number <= self.number:
             return None
@@ -178,7 +178,7 @@ class Game:
     def _seat_of(self, colour: str) -> int:
         if colour not in self.colours:
             known = ", ".join(self.colours)
-            raise TeahorseError(f"no seat {shown(colour)} at this table: it has {known}, and None for spectators")
+            raise TeahorseError(said("no seat {0} at this table: it has {1}, and None for spectators", shown(colour), known))
         return self.colours.index(colour)
 
     def undo(self) -> str:
@@ -253,7 +253,7 @@ class Game:
     def revealed(self, number: int) -> bool:
         """Whether a move (1 for the first) brought something hidden to light: a card, or choices that were secret."""
         if not 1 <= number <= self.number:
-            raise TeahorseError(f"no move {shown(number)}: {self.number} have been made")
+            raise TeahorseError(said("no move {0}: {1} have been made", shown(number), self.number))
         return any(self.rules.reveals(raw) for raw in self._log(number))
 
     def view(self, seat: str | None = None) -> dict[str, Any]:
@@ -353,10 +353,12 @@ def _print_option(name: str, value: object) -> str:
 
 def _checked_seats(seats: Mapping[str, str], colours: Sequence[str]) -> dict[str, str]:
     if not isinstance(seats, Mapping):
-        raise SetupError(f"seats are names by colour, such as {{'red': 'Ana'}}, not {shown(seats)}")
+        raise SetupError(said("seats are names by colour, such as {{'red': 'Ana'}}, not {0}", shown(seats)))
     for colour, name in seats.items():
         if colour not in colours:
-            raise SetupError(f"a name for {shown(colour)}, but this game has the colours {', '.join(colours)}")
+            raise SetupError(said("a name for {0}, but this game has the colours {1}", shown(colour), ", ".join(colours)))
         if not isinstance(name, str) or not name.isprintable() or len(name) > 80:
-            raise SetupError(f"the name of {colour} must be one printable line of at most 80 characters, not {shown(name)}")
+            raise SetupError(
+                said("the name of {0} must be one printable line of at most 80 characters, not {1}", colour, shown(name))
+            )
     return {colour: name for colour, name in seats.items() if name}

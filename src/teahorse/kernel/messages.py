@@ -86,6 +86,14 @@ def catalogue(package: str, lang: str) -> dict[str, str]:
 
 
 @cache
+def errors(lang: str) -> dict[str, str]:
+    """What errors about set-up, positions and records say, by the English pattern; English as it stands in the code."""
+    if lang not in LANGUAGES:
+        raise ValueError(f"no language {lang!r}: choose from {', '.join(LANGUAGES)}")
+    return {} if lang == "en" else tomllib.loads((files("teahorse.kernel") / f"errors.{lang}.toml").read_text("utf-8"))
+
+
+@cache
 def glossary(game: str) -> dict[str, dict[str, str]]:
     """The nouns of a game by language; none for a text that belongs to no game."""
     source = files(f"teahorse.{game or 'kernel'}") / "glossary.toml"

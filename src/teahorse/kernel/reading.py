@@ -9,7 +9,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from teahorse.kernel.errors import PositionError, SetupError, shown
+from teahorse.kernel.errors import PositionError, SetupError, said, shown
 
 MISSING: Any = object()
 
@@ -19,21 +19,21 @@ def read_document(source: object) -> tuple[Mapping[str, Any], str]:
     if isinstance(source, Mapping):
         return source, "board"
     if not isinstance(source, (str, PathLike)):
-        raise SetupError(f"a board is a TOML file's path or a document, not {type(source).__name__}")
+        raise SetupError(said("a board is a TOML file's path or a document, not {0}", type(source).__name__))
     try:
         text = Path(source).read_text("utf-8")
     except OSError as error:
-        raise SetupError(f"cannot read the board file {source}: {error.strerror}") from None
+        raise SetupError(said("cannot read the board file {0}: {1}", source, error.strerror)) from None
     except UnicodeDecodeError:
-        raise SetupError(f"{source}: not a text file in UTF-8") from None
+        raise SetupError(said("{0}: not a text file in UTF-8", source)) from None
     except ValueError as error:  # a name that no file can have
-        raise SetupError(f"cannot read the board file {shown(source)}: {error}") from None
+        raise SetupError(said("cannot read the board file {0}: {1}", shown(source), error)) from None
     try:
         return tomllib.loads(text), str(source)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise SetupError(f"{source}: no valid TOML: {error}") from None
+        raise SetupError(said("{0}: no valid TOML: {1}", source, error)) from None
     except ValueError:  # Python reads no integers of thousands of digits
-        raise SetupError(f"{source}: an enormous number is in it") from None
+        raise SetupError(said("{0}: an enormous number is in it", source)) from None
 
 
 def check_keys(document: Mapping[str, Any], known: Iterable[str], where: str) -> None:
@@ -41,7 +41,7 @@ def check_keys(document: Mapping[str, Any], known: Iterable[str], where: str) ->
     known = list(known)
     for key in document:
         if key not in known:
-            raise PositionError(_path(where, key), f"unknown key; known are {', '.join(known)}")
+            raise PositionError(_path(where, key), said("unknown key; known are {0}", ", ".join(known)))
 
 
 def read_int(
@@ -50,7 +50,9 @@ def read_int(
     """A whole number from low to high."""
     value = document.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise PositionError(_path(where, key), f"a whole number from {low} to {high} is needed, not {shown(value)}", rule)
+        raise PositionError(
+            _path(where, key), said("a whole number from {0} to {1} is needed, not {2}", low, high, shown(value)), rule
+        )
     return value
 
 
@@ -58,9 +60,9 @@ def read_choice(document: Mapping[str, Any], key: str, where: str, choices: Sequ
     """One of some values."""
     value = document.get(key, default)
     if value is MISSING:
-        raise PositionError(_path(where, key), f"the key is missing; possible are {_listed(choices)}")
+        raise PositionError(_path(where, key), said("the key is missing; possible are {0}", _listed(choices)))
     if not any(value == choice and type(value) is type(choice) for choice in choices):
-        raise PositionError(_path(where, key), f"possible are {_listed(choices)}, not {shown(value)}")
+        raise PositionError(_path(where, key), said("possible are {0}, not {1}", _listed(choices), shown(value)))
     return value
 
 
@@ -68,7 +70,7 @@ def read_table(document: Mapping[str, Any], key: str, where: str, keys: Iterable
     """An object with known keys; an empty one if it is left out."""
     value = document.get(key, {})
     if not isinstance(value, Mapping):
-        raise PositionError(_path(where, key), f"an object is needed, not {shown(value)}")
+        raise PositionError(_path(where, key), said("an object is needed, not {0}", shown(value)))
     if keys is not None:
         check_keys(value, keys, _path(where, key))
     return value
@@ -78,10 +80,12 @@ def read_list(document: Mapping[str, Any], key: str, where: str, choices: Sequen
     """A list, of some values only if they are given; an empty one if it is left out."""
     value = document.get(key, [])
     if not isinstance(value, (list, tuple)):
-        raise PositionError(_path(where, key), f"a list is needed, not {shown(value)}")
+        raise PositionError(_path(where, key), said("a list is needed, not {0}", shown(value)))
     for index, one in enumerate(value):
         if choices is not None and not any(one == choice and type(one) is type(choice) for choice in choices):
-            raise PositionError(f"{_path(where, key)}[{index}]", f"possible are {_listed(choices)}, not {shown(one)}")
+            raise PositionError(
+                f"{_path(where, key)}[{index}]", said("possible are {0}, not {1}", _listed(choices), shown(one))
+            )
     return list(value)
 
 

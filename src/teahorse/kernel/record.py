@@ -18,7 +18,7 @@ import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from teahorse.kernel.errors import RecordError
+from teahorse.kernel.errors import RecordError, said
 
 HEADERS = ("Game", "Edition", "Players", "Options", "Seed", "Rules", "Board", "Position", "Draws", "Result")
 HEADER = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]')
@@ -76,11 +76,11 @@ class Record:
             if header is not None:
                 name, value = header.groups()
                 if lines:
-                    raise RecordError(f"the header {name} comes after the moves", number)
+                    raise RecordError(said("the header {0} comes after the moves", name), number)
                 if name in headers:
-                    raise RecordError(f"a second header {name}", number)
+                    raise RecordError(said("a second header {0}", name), number)
                 if name not in HEADERS:
-                    raise RecordError(f"no header {name}: there are {', '.join(HEADERS)}", number)
+                    raise RecordError(said("no header {0}: there are {1}", name, ", ".join(HEADERS)), number)
                 header_lines[name] = number
                 headers[name] = re.sub(r"\\(.)", r"\1", value)
                 continue
@@ -88,7 +88,7 @@ class Record:
             if not line:
                 continue
             if line.startswith("["):
-                raise RecordError(f'a header looks like [Name "value"], not {line[:60]}', number)
+                raise RecordError(said('a header looks like [Name "value"], not {0}', line[:60]), number)
             if any(not character.isprintable() and character != "\t" for character in line):
                 raise RecordError("unprintable characters: is this a text file in UTF-8?", number)
             if line.startswith("!"):
@@ -112,10 +112,10 @@ def read_players(text: str) -> dict[str, str]:
     try:
         words = shlex.split(text)
     except ValueError as error:
-        raise RecordError(f"is damaged ({error}): {text}") from None
+        raise RecordError(said("is damaged ({0}): {1}", error, text)) from None
     names = {colour: name for colour, _, name in (word.partition("=") for word in words)}
     if len(names) < len(words):
-        raise RecordError(f"names a colour twice: {text}")
+        raise RecordError(said("names a colour twice: {0}", text))
     return names
 
 

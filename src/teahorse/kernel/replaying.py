@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from teahorse.kernel.beginning import MAX_SEED_BITS, begin, begin_at, chosen_colours, make_chance
-from teahorse.kernel.errors import PositionError, RecordError, Refused, SetupError, shown
+from teahorse.kernel.errors import PositionError, RecordError, Refused, SetupError, said, shown
 from teahorse.kernel.game import UNTELLABLE, Game
 from teahorse.kernel.record import Line, Record, read_players
 from teahorse.kernel.rules import Rules
@@ -27,7 +27,9 @@ def replayed(rules: Rules, record: Record, from_seed: bool = False) -> Game:
     try:
         game = (_at_position if "Position" in record.headers else _at_start)(rules, headers, given)
     except SetupError as error:  # the headers are read by now: what is left are the outcomes before the first move
-        raise RecordError(str(error), next((line.number for line in record.lines if line.kind == "chance"), None)) from error
+        raise RecordError(
+            said("{0}", error), next((line.number for line in record.lines if line.kind == "chance"), None)
+        ) from error
     if "Seed" not in record.headers:
         game.seed = None
     _replay(game, record)
@@ -55,14 +57,16 @@ def _at_position(rules: Rules, headers: _Headers, given: Outcomes) -> Game:
     try:
         game = begin_at(rules, position, seed, draws, given, board, None, version)
     except (PositionError, SetupError) as error:
-        raise headers.wrong("Position", f"the header Position: {error}") from error
+        raise headers.wrong("Position", said("the header Position: {0}", error)) from error
     if set(names) != set(game.colours):
         known = " ".join(game.colours)
-        raise headers.wrong("Players", f"the header Players names {' '.join(names)}, but in the position play {known}")
+        raise headers.wrong(
+            "Players", said("the header Players names {0}, but in the position play {1}", " ".join(names), known)
+        )
     for name, value in headers.options().items():
         if game.options.get(name, False) != value:
             header, now = "Edition" if name == "edition" else "Options", shown(game.options.get(name, False))
-            raise headers.wrong(header, f"the header {header} says {name} {shown(value)}, the position {now}")
+            raise headers.wrong(header, said("the header {0} says {1} {2}, the position {3}", header, name, shown(value), now))
     game.reseat(names)
     return game
 
@@ -84,15 +88,15 @@ class _Headers:
         try:
             return reader(self.values[name])
         except RecordError as error:
-            raise self.wrong(name, f"the header {name} {error}") from error
+            raise self.wrong(name, said("the header {0} {1}", name, error)) from error
         except SetupError as error:
-            raise self.wrong(name, f"the header {name}: {error}") from error
+            raise self.wrong(name, said("the header {0}: {1}", name, error)) from error
 
     def version(self, rules: Rules) -> str | None:
         version = self.values.get("Rules")
         if version is not None and version not in rules.VERSIONS:
             known = ", ".join(rules.VERSIONS)
-            raise self.wrong("Rules", f"made by version {version} of the rules; this program knows {known}")
+            raise self.wrong("Rules", said("made by version {0} of the rules; this program knows {1}", version, known))
         return version
 
     def players(self) -> dict[str, str]:
@@ -117,16 +121,18 @@ def _replay(game: Game, record: Record) -> None:
             try:
                 game.play(line.text, line.seat or None)
             except Refused as refused:
-                raise RecordError(str(refused), line.number) from refused
+                raise RecordError(said("{0} is refused: {1}", shown(refused.move), refused.refusal), line.number) from refused
             except ValueError as error:
-                raise RecordError(f"after {line.text!r}: {error}", line.number) from error
+                raise RecordError(said("after {0}: {1}", repr(line.text), error), line.number) from error
     _compare(game, known)
     result = record.headers.get("Result", "*")
     if result == "*" or _points(result) == _points(game.result):
         return
     if not game.is_over:
-        raise RecordError(f"the record ends before the game does, after {len(game.moves)} moves; its result says {result}")
-    raise RecordError(f"the header Result says {result}, but the moves lead to {game.result}")
+        raise RecordError(
+            said("the record ends before the game does, after {0} moves; its result says {1}", len(game.moves), result)
+        )
+    raise RecordError(said("the header Result says {0}, but the moves lead to {1}", result, game.result))
 
 
 def _points(result: str) -> list[list[str]]:
@@ -141,7 +147,7 @@ def _known_lines(rules: Rules, lines: list[Line]) -> list[Line]:
     known = secret.index(True) if True in secret else len(lines)
     if not all(secret[known:]):
         after = lines[known + secret[known:].index(False)]
-        raise RecordError(f"{after.text!r} cannot follow a choice that is still secret", after.number)
+        raise RecordError(said("{0} cannot follow a choice that is still secret", repr(after.text)), after.number)
     return lines[:known]
 
 
@@ -157,10 +163,10 @@ def _first_difference(written: list[Line], lines: list[Line]) -> RecordError | N
     for was, line in zip(happened, lines, strict=False):
         if was.kind != line.kind or (was.kind == "chance" and was.text != line.text):
             known = ("! " if was.kind == "chance" else "") + was.text
-            return RecordError(f"here the game has {known!r}, the record {line.text!r}", line.number)
+            return RecordError(said("here the game has {0}, the record {1}", repr(known), repr(line.text)), line.number)
     if len(lines) > len(happened):
         extra = lines[len(happened)]
-        return RecordError(f"an outcome too many: {extra.text!r}", extra.number)
+        return RecordError(said("an outcome too many: {0}", repr(extra.text)), extra.number)
     return None
 
 
@@ -169,19 +175,19 @@ def _read_options(text: str) -> dict[str, object]:
     for word in text.split():
         name, equals, value = word.partition("=")
         if name in options:
-            raise RecordError(f"names {shown(name)} twice")
+            raise RecordError(said("names {0} twice", shown(name)))
         if not equals or value in ("yes", "no"):
             options[name] = value != "no"
         elif value.isdecimal() and len(value) < 10:
             options[name] = int(value)
         else:
-            raise RecordError(f"has {shown(word)}; options look like guards, debt=no, round_limit=60")
+            raise RecordError(said("has {0}; options look like guards, debt=no, round_limit=60", shown(word)))
     return options
 
 
 def _read_seed(text: str) -> int:
     if not re.fullmatch(rf"-?\d{{1,{len(str(1 << MAX_SEED_BITS))}}}", text, re.ASCII):
-        raise RecordError(f"is a whole number, not {shown(text)}")
+        raise RecordError(said("is a whole number, not {0}", shown(text)))
     return int(text)
 
 
@@ -190,9 +196,9 @@ def _read_json(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text, object_pairs_hook=_without_doubles)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"holds no JSON: {error}") from None
+        raise RecordError(said("holds no JSON: {0}", error)) from None
     if not isinstance(value, dict):
-        raise RecordError(f"holds a JSON object, not {shown(value)}")
+        raise RecordError(said("holds a JSON object, not {0}", shown(value)))
     return value
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from teahorse.kernel.errors import SetupError, shown
+from teahorse.kernel.errors import SetupError, said, shown
 
 Versions = Mapping[str, Mapping[str, object]]
 
@@ -18,7 +18,7 @@ def check_version(versions: Versions, version: object) -> str:
     if version is None:
         return list(versions)[-1]
     if not isinstance(version, str) or version not in versions:
-        raise SetupError(f"no version {shown(version)} of the rules; this program knows {', '.join(versions)}")
+        raise SetupError(said("no version {0} of the rules; this program knows {1}", shown(version), ", ".join(versions)))
     return version
 
 

@@ -11,7 +11,7 @@ from importlib.resources import files
 from itertools import combinations
 from typing import Any, NoReturn
 
-from teahorse.kernel.errors import SetupError, shown
+from teahorse.kernel.errors import SetupError, said, shown
 from teahorse.kernel.reading import read_document, seated
 from teahorse.kernel.versions import apply_version
 from teahorse.ming.names import COLOURS, DISTRICTS, PROVINCES, TRANSPORTS
@@ -90,7 +90,7 @@ def checked(document: Mapping[str, Any], file: str) -> dict[str, Any]:
     try:
         board: dict[str, Any] = json.loads(json.dumps(dict(document)))
     except (TypeError, ValueError, RecursionError):
-        raise SetupError(f"{file}: holds something that is no plain data, or an enormous number") from None
+        raise SetupError(said("{0}: holds something that is no plain data, or an enormous number", file)) from None
     check = _Check(file)
     check.keys(board, "the file", required=("name", *TABLES))
     check.text(board["name"], "name")
@@ -110,21 +110,21 @@ class _Check:
         self.file = file
 
     def wrong(self, where: str, problem: str) -> NoReturn:
-        raise SetupError(f"{self.file}: {where}: {problem}")
+        raise SetupError(said("{0}: {1}: {2}", self.file, where, problem))
 
     def keys(self, table: Any, where: str, required: tuple[str, ...]) -> None:
         if not isinstance(table, dict):
-            self.wrong(where, f"a table is needed, not {shown(table)}")
+            self.wrong(where, said("a table is needed, not {0}", shown(table)))
         for key in required:
             if key not in table:
-                self.wrong(where, f"{key} is missing")
+                self.wrong(where, said("{0} is missing", key))
         for key in table:
             if key not in required:
-                self.wrong(where, f"{key} is not known here; there are {', '.join(required)}")
+                self.wrong(where, said("{0} is not known here; there are {1}", key, ", ".join(required)))
 
     def text(self, value: Any, where: str) -> None:
         if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= 80:
-            self.wrong(where, f"one printable line is needed, not {shown(value)}")
+            self.wrong(where, said("one printable line is needed, not {0}", shown(value)))
 
     def source(self, table: Any, where: str) -> None:
         if not isinstance(table, dict) or "source" not in table:
@@ -137,26 +137,26 @@ class _Check:
             and len(value) == 2
             and all(isinstance(x, (int, float)) and not isinstance(x, bool) and 0 <= x <= GRID for x in value)
         ):
-            self.wrong(where, f"a point [x, y] on the grid of {GRID} x {GRID} is needed, not {shown(value)}")
+            self.wrong(where, said("a point [x, y] on the grid of {0} x {1} is needed, not {2}", GRID, GRID, shown(value)))
 
     def cards(self, table: Any) -> None:
         self.keys(table, "cards", ("source", *TRANSPORTS))
         for transport in TRANSPORTS:
             number = table[transport]
             if not isinstance(number, int) or isinstance(number, bool) or number < 1:
-                self.wrong(f"cards.{transport}", f"at least one card, as a whole number, not {shown(number)}")
+                self.wrong(f"cards.{transport}", said("at least one card, as a whole number, not {0}", shown(number)))
         total = sum(table[transport] for transport in TRANSPORTS)
         if total != MOVEMENT_CARDS:
-            self.wrong("cards", f"there are {MOVEMENT_CARDS} movement cards, not {total}")
+            self.wrong("cards", said("there are {0} movement cards, not {1}", MOVEMENT_CARDS, total))
 
     def return_cards(self, table: Any) -> None:
         self.keys(table, "return_cards", ("source", "numbers"))
         numbers = table["numbers"]
         if not isinstance(numbers, list) or len(numbers) != 4 or not all(type(n) is int and 0 <= n <= 6 for n in numbers):
-            self.wrong("return_cards.numbers", f"four whole numbers from 0 to 6, not {shown(numbers)}")
+            self.wrong("return_cards.numbers", said("four whole numbers from 0 to 6, not {0}", shown(numbers)))
         sums = {sum(some) for size in range(1, 5) for some in combinations(numbers, size)}
         if not sums >= set(range(MOST_HOUSES + 1)):
-            self.wrong("return_cards.numbers", f"their sums must reach every number from 0 to {MOST_HOUSES}")
+            self.wrong("return_cards.numbers", said("their sums must reach every number from 0 to {0}", MOST_HOUSES))
 
     def provinces(self, table: Any) -> None:
         self.keys(table, "provinces", PROVINCES)
@@ -169,7 +169,7 @@ class _Check:
             self.point(table[province]["city"], f"{where}.city")
         for key in ("name", "colour"):
             if len({table[province][key] for province in PROVINCES}) < len(PROVINCES):
-                self.wrong("provinces", f"two have the same {key}")
+                self.wrong("provinces", said("two have the same {0}", key))
 
     def districts(self, table: Any) -> None:
         self.keys(table, "districts", ("source", *DISTRICTS))
@@ -177,7 +177,9 @@ class _Check:
             where = f"districts.{district}"
             self.keys(table[district], where, ("province", "polygon"))
             if table[district]["province"] != district[0]:
-                self.wrong(where, f"belongs to province {district[0]}: each province has three districts, numbered 1 to 3")
+                self.wrong(
+                    where, said("belongs to province {0}: each province has three districts, numbered 1 to 3", district[0])
+                )
             polygon = table[district]["polygon"]
             if not isinstance(polygon, list) or len(polygon) < 3:
                 self.wrong(f"{where}.polygon", "at least three points are needed")
@@ -193,14 +195,16 @@ class _Check:
             one, _, other = name.partition("-")
             for end in (one, other):
                 if end not in DISTRICTS:
-                    self.wrong(where, f"no district {shown(end)}; a border is called A1-A2")
+                    self.wrong(where, said("no district {0}; a border is called A1-A2", shown(end)))
             if one == other:
                 self.wrong(where, "a district has no border with itself")
             if other in neighbours[one]:
                 self.wrong(where, "this border is there twice")
             self.keys(border, where, ("transport", "icon"))
             if border["transport"] not in TRANSPORTS:
-                self.wrong(where, f"exactly one transport of {', '.join(TRANSPORTS)}, not {shown(border['transport'])}")
+                self.wrong(
+                    where, said("exactly one transport of {0}, not {1}", ", ".join(TRANSPORTS), shown(border["transport"]))
+                )
             self.point(border["icon"], f"{where}.icon")
             neighbours[one].add(other)
             neighbours[other].add(one)
@@ -215,4 +219,6 @@ class _Check:
                 ahead += neighbours[district]
         cut_off = [district for district in DISTRICTS if district not in reached]
         if cut_off:
-            self.wrong("borders", f"no way leads from {DISTRICTS[0]} to {', '.join(cut_off)}: the map must be connected")
+            self.wrong(
+                "borders", said("no way leads from {0} to {1}: the map must be connected", DISTRICTS[0], ", ".join(cut_off))
+            )

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import Chance, put_in_order, shuffle
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, said
 from teahorse.kernel.state import CHANCE, MOST_OUTCOMES
 from teahorse.ming.actions import DRAGON, PROVINCES, TAKE, TAKE_DRAGON, TRANSPORTS
 from teahorse.ming.names import TRANSPORTS as NAMES
@@ -228,7 +228,7 @@ def arranged(chance: Chance, number: int, drawn: int, cards: list[int]) -> list[
     if given is not None:
         order = [kind(name) for name in given]
         if sorted(order) != sorted(cards):
-            raise SetupError(f"deck {' '.join(given)}: these are not the cards that are shuffled, {counted(cards)}")
+            raise SetupError(said("deck {0}: these are not the cards that are shuffled, {1}", " ".join(given), counted(cards)))
         return order
     first, rest = shown_first(chance, drawn, cards)
     return first + [rest[i] for i in chance.permutation("deck", number, len(rest))]
@@ -244,7 +244,7 @@ def shown_first(chance: Chance, drawn: int, cards: list[int]) -> tuple[list[int]
             break
         card = kind(" ".join(given))
         if card not in rest:
-            raise SetupError(f"draw {' '.join(given)}: no such card is left in the pile, {counted(rest)}")
+            raise SetupError(said("draw {0}: no such card is left in the pile, {1}", " ".join(given), counted(rest)))
         rest.remove(card)
         first.append(card)
     return first, rest
@@ -253,7 +253,7 @@ def shown_first(chance: Chance, drawn: int, cards: list[int]) -> tuple[list[int]
 def kind(name: str) -> int:
     """The number of a movement card."""
     if name not in NAMES:
-        raise SetupError(f"no movement card {name!r}: there are {', '.join(NAMES)}")
+        raise SetupError(said("no movement card {0}: there are {1}", repr(name), ", ".join(NAMES)))
     return NAMES.index(name)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import PositionError, SetupError, shown
+from teahorse.kernel.errors import PositionError, SetupError, said, shown
 from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list, read_table
 from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS, THIRDS
@@ -145,9 +145,9 @@ def _read_order(document: Mapping[str, Any]) -> list[str]:
         named = read_table(document, key, "", COLOURS[:NEUTRAL])
         given = [colour for colour in COLOURS if colour in named]
     if not 2 <= len(given) <= 4:
-        raise PositionError(key, f"two to four players, not {len(given)}", "M-SET-2")
+        raise PositionError(key, said("two to four players, not {0}", len(given)), "M-SET-2")
     if len(set(given)) < len(given):
-        raise PositionError(key, f"a colour is there twice: {', '.join(given)}", "M-SET-2")
+        raise PositionError(key, said("a colour is there twice: {0}", ", ".join(given)), "M-SET-2")
     return given
 
 
@@ -168,12 +168,12 @@ def _read_player(s: State, seat: int, given: Mapping[str, Any]) -> None:
     _read_counts(s, document, "hand", where, CARDS, p + f.HAND)
     v[p + f.HELD] = held = sum(v[p + f.HAND : p + f.HAND + len(CARDS)])
     if held > f.FULL_HAND:
-        raise PositionError(f"{where}.hand", f"{held} cards; nobody holds more than {f.FULL_HAND}", "M-CRD-1")
+        raise PositionError(f"{where}.hand", said("{0} cards; nobody holds more than {1}", held, f.FULL_HAND), "M-CRD-1")
     on_spaces = sum(v[p + f.SPACES : p + f.SPACES + len(PROVINCES)])
     if v[f.PHASE] == f.PLACING:
         on_spaces += v[p + f.SUPPLY] - supply_after_placing(v[f.ROUND])
     if v[f.PHASE] in (f.PLACING, f.CARDS) and on_spaces < f.FULL_HAND - held:
-        problem = f"{on_spaces} members on spaces, but {f.FULL_HAND - held} cards still to take"
+        problem = said("{0} members on spaces, but {1} cards still to take", on_spaces, f.FULL_HAND - held)
         raise PositionError(f"{where}.spaces", problem, "M-CRD-4")
     _read_counts(s, document, "tiles", where, PROVINCES, p + f.TILES, high=MOST_TILES)
     if all(v[p + f.TILES : p + f.TILES + len(PROVINCES)]):
@@ -215,7 +215,7 @@ def _read_monks(s: State, seat: int, document: Mapping[str, Any], where: str) ->
     for district in read_list(document, "monks", where, DISTRICTS):
         at = f.MONK + DISTRICTS.index(district)
         if s.v[at] >= 0:
-            problem = f"the monastery of {district} holds a monk of {s.variant.colours[s.v[at]]} already"
+            problem = said("the monastery of {0} holds a monk of {1} already", district, s.variant.colours[s.v[at]])
             raise PositionError(f"{where}.monks", problem, "M-MOV-7")
         s.v[at] = seat
 
@@ -258,7 +258,7 @@ def _read_supply(
     supply = read_int(document, "supply", where, max(low, min(high, total - known)), low, high, rule)
     missing = total - known - supply
     if missing < 0 or ("out" in document and missing):
-        raise PositionError(where, f"{known + supply} members in all; in this round there are {total}", rule)
+        raise PositionError(where, said("{0} members in all; in this round there are {1}", known + supply, total), rule)
     s.v[player(seat) + f.SUPPLY] = supply
     s.v[player(seat) + f.OUT] = document.get("out", missing)
 
@@ -284,7 +284,7 @@ def _check_houses(s: State) -> None:
     for i, district in enumerate(DISTRICTS):
         members = sum(s.v[f.HOUSES + i * SEATS + seat] for seat in range(SEATS))
         if members > THIRDS:
-            raise PositionError("players", f"{members} members in the three houses of {district}", "M-SCO-1")
+            raise PositionError("players", said("{0} members in the three houses of {1}", members, district), "M-SCO-1")
 
 
 def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
@@ -303,7 +303,9 @@ def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
         seen = in_hands + displayed + v[f.DISCARD + card] + drawn.count(card)
         left = s.variant.cards[card] - seen
         if left < 0 or (left and "draw" in document and "discard" in document):
-            problem = f"{seen} cards {name} in hands, display, draw pile and discards; there are {s.variant.cards[card]}"
+            problem = said(
+                "{0} cards {1} in hands, display, draw pile and discards; there are {2}", seen, name, s.variant.cards[card]
+            )
             raise PositionError("draw" if "draw" in document else "players", problem, "M-SET-1")
         rest += [card] * left
     _check_decks(s, chance)
@@ -316,7 +318,7 @@ def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
         put_pile(s, _left_out_pile(s, chance, rest))
     v[f.DRAGONS] = f.DRAGON_CARDS - sum(v[player(seat) + f.HAND + DRAGON] for seat in seats)
     if v[f.DRAGONS] < 0:
-        problem = f"{f.DRAGON_CARDS - v[f.DRAGONS]} dragons in hands; there are {f.DRAGON_CARDS}"
+        problem = said("{0} dragons in hands; there are {1}", f.DRAGON_CARDS - v[f.DRAGONS], f.DRAGON_CARDS)
         raise PositionError("players", problem, "M-SET-1")
 
 
@@ -326,7 +328,7 @@ def _check_decks(s: State, chance: Chance) -> None:
     while deck := chance.outcome("deck", number):
         for card, name in enumerate(TRANSPORTS):
             if deck.count(name) > s.variant.cards[card]:
-                problem = f"{deck.count(name)} cards {name} in one pile; there are {s.variant.cards[card]}"
+                problem = said("{0} cards {1} in one pile; there are {2}", deck.count(name), name, s.variant.cards[card])
                 raise PositionError("draws", problem, "M-SET-1")
         number += 1
 
@@ -336,7 +338,7 @@ def _left_out_pile(s: State, chance: Chance, cards: list[int]) -> list[int]:
     try:
         first, rest = shown_first(chance, 0, cards)
     except SetupError as error:
-        raise PositionError("draws", str(error), "M-CRD-2") from error
+        raise PositionError("draws", said("{0}", error), "M-CRD-2") from error
     if s.variant.shuffles_left_out_piles:
         rest = [rest[i] for i in chance.permutation("pile", 0, len(rest))]
     return first + rest
@@ -348,7 +350,9 @@ def _check_tiles(s: State) -> None:
         for i, province in enumerate(PROVINCES):
             held = sum(s.v[player(seat) + f.TILES + i] for seat in range(s.variant.players))
             if held > f.TILES_A_PROVINCE:
-                raise PositionError("players", f"{held} tiles of {province}; there are {f.TILES_A_PROVINCE}", "M-SCO-2")
+                raise PositionError(
+                    "players", said("{0} tiles of {1}; there are {2}", held, province, f.TILES_A_PROVINCE), "M-SCO-2"
+                )
 
 
 def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
@@ -368,7 +372,7 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
         cards = read_list({where: words}, where, "", TRANSPORTS)
         if not cards or (kind == "draw" and len(cards) > 1):
             raise PositionError(
-                where, f'a card, a list of cards or a line such as "deck rider junk" is needed, not {shown(item)}'
+                where, said('a card, a list of cards or a line such as "deck rider junk" is needed, not {0}', shown(item))
             )
         given[kind].append(cards)
     return given

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance, drawn_order
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, said
 from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS
 from teahorse.ming.board import variant_of
@@ -76,7 +76,7 @@ def _drawn_start(colours: Sequence[str], chance: Chance) -> int:
     if given is None:
         return chance.permutation("start", 0, len(colours))[0]
     if len(given) != 1 or given[0] not in colours:
-        raise SetupError(f"the start player {' '.join(given)!r} is not one of {' '.join(colours)} [M-SET-2]")
+        raise SetupError(said("the start player {0} is not one of {1} [M-SET-2]", repr(" ".join(given)), " ".join(colours)))
     return colours.index(given[0])
 
 

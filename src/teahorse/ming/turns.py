@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from teahorse.kernel.errors import PositionError, shown
+from teahorse.kernel.errors import PositionError, said, shown
 from teahorse.kernel.reading import read_choice, read_int, read_list, read_table
 from teahorse.ming.actions import NEUTRAL, SEATS
 from teahorse.ming.cards import find_taker
@@ -52,11 +52,11 @@ def check_phase(s: State, phase: str) -> None:
     if phase == "princes" and number != 1:
         raise PositionError("phase", "princes are placed before round 1", "M-SET-2")
     if phase in ("returning", MAJORITIES) and number % 2 == 1:
-        raise PositionError("phase", f"there is no scoring in round {number}, only in 2, 4 and 6", "M-SCO-1")
+        raise PositionError("phase", said("there is no scoring in round {0}, only in 2, 4 and 6", number), "M-SCO-1")
     if phase == "naming" and (s.variant.players != 4 or number not in (4, 5)):
         raise PositionError("phase", "a start player is named by four players after rounds 4 and 5", "M-END-2")
     if phase == "over" and number != ROUNDS:
-        raise PositionError("phase", f"the game is over after round {ROUNDS}, not in round {number}", "M-SCO-10")
+        raise PositionError("phase", said("the game is over after round {0}, not in round {1}", ROUNDS, number), "M-SCO-10")
 
 
 def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
@@ -64,7 +64,7 @@ def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
     v = s.v
     for key, home in (("passed", "moving"), ("turn", "moving"), ("returning", "returning")):
         if document.get(key) and phase != home and not (home == "moving" and phase == MAJORITIES):
-            raise PositionError(key, f"belongs to the phase {home}, not to {phase}")
+            raise PositionError(key, said("belongs to the phase {0}, not to {1}", home, phase))
     seats = [int(v[ORDER + place]) for place in range(s.variant.players)]
     read_choice(document, "to_move", "", [*[s.variant.colours[seat] for seat in seats], None], None)
     first = seats.index(int(v[START]))
@@ -99,8 +99,8 @@ def read_turn(s: State, document: Mapping[str, Any], phase: str) -> None:
 def _check_to_move(s: State, given: Any) -> None:
     expected = s.variant.colours[s.v[TO_MOVE]] if s.v[PHASE] != OVER else None
     if given != expected:
-        rest = "the game is over" if expected is None else f"from the rest follows that {expected} is to move"
-        raise PositionError("to_move", f"{shown(given)}, but {rest}")
+        rest = said("the game is over") if expected is None else said("from the rest follows that {0} is to move", expected)
+        raise PositionError("to_move", said("{0}, but {1}", shown(given), rest))
 
 
 def _check_princes(s: State) -> None:
@@ -112,14 +112,14 @@ def _check_princes(s: State) -> None:
         here = int(v[player(seat) + PRINCE])
         if here >= 0 and seat != passing:
             if here in found:
-                problem = f"the prince of {found[here]} is in {DISTRICTS[here]} too"
+                problem = said("the prince of {0} is in {1} too", found[here], DISTRICTS[here])
                 raise PositionError(f"players.{s.variant.colours[seat]}.prince", problem, "M-MOV-3")
             found[here] = s.variant.colours[seat]
     if passing >= 0:
         here = int(v[player(passing) + PRINCE])
         others = other_princes(v, s.variant.players, passing)
         if here in found and not can_go_on(s.variant, cards_held(v, passing), here, others, 1 << here):
-            problem = f"the prince of {found[here]} is in {DISTRICTS[here]}, and no card leads on from there"
+            problem = said("the prince of {0} is in {1}, and no card leads on from there", found[here], DISTRICTS[here])
             raise PositionError(f"players.{s.variant.colours[passing]}.prince", problem, "M-MOV-3")
 
 
@@ -179,7 +179,7 @@ def _moving_turn(s: State, document: Mapping[str, Any], seats: list[int]) -> boo
         return True
     seat = left[0] if document.get("to_move") is None else _given_turn(s, document, seats)
     if seat not in left:
-        raise PositionError("to_move", f"{s.variant.colours[seat]} has passed", "M-MOV-1")
+        raise PositionError("to_move", said("{0} has passed", s.variant.colours[seat]), "M-MOV-1")
     v[TO_MOVE] = seat
     v[TURN] = TURNS.index(turn)
     return False
@@ -192,7 +192,7 @@ def _read_returning(s: State, document: Mapping[str, Any], seats: list[int]) -> 
     read_table(returning, "chosen", "returning", [s.variant.colours[seat] for seat in seats])
     for province in range(v[CITY]):
         if any(in_city(v, province, seat) for seat in range(SEATS)):
-            raise PositionError("players", f"the city of {PROVINCES[province]} is settled already", "M-SCO-4")
+            raise PositionError("players", said("the city of {0} is settled already", PROVINCES[province]), "M-SCO-4")
     if returning.get("back") is not None:
         _read_back(s, returning)
         return
@@ -211,7 +211,7 @@ def _read_chosen(s: State, returning: Mapping[str, Any], seats: list[int]) -> bo
         seat = s.variant.colours.index(colour)
         most = int(in_city(v, v[CITY], seat))
         if most == 0:
-            raise PositionError("returning.chosen", f"{colour} has no members there to choose from", "M-SCO-4")
+            raise PositionError("returning.chosen", said("{0} has no members there to choose from", colour), "M-SCO-4")
         v[player(seat) + CHOSEN] = read_int(chosen, colour, "returning.chosen", 0, 0, most, "M-SCO-4")
     return len(chosen) > 0
 
@@ -229,7 +229,9 @@ def _read_back(s: State, returning: Mapping[str, Any]) -> None:
     if v[player(NEUTRAL) + TO_GO_BACK] > 0:
         v[STAGE] = NEUTRAL_BACK
         if len(back) > 1 or back["neutral"] != expected:
-            raise PositionError("returning.back", f"{expected} neutral members go back, before anybody chooses", "M-2P-3")
+            raise PositionError(
+                "returning.back", said("{0} neutral members go back, before anybody chooses", expected), "M-2P-3"
+            )
     else:
         v[STAGE] = GOING_BACK
         if members > 0 and expected == members:

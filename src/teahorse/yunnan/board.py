@@ -16,7 +16,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from teahorse.kernel.errors import SetupError, shown
+from teahorse.kernel.errors import SetupError, said, shown
 from teahorse.kernel.reading import read_document, seated
 from teahorse.kernel.versions import apply_version
 from teahorse.yunnan.actions import MAX_SCORE
@@ -39,10 +39,12 @@ def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
         return board
     own, name = read_document(source)
     if own.get("edition", board["edition"]) != board["edition"]:
-        raise SetupError(f"{name}: edition: a board of {shown(own['edition'])}, but the game is of {board['edition']!r}")
+        raise SetupError(
+            said("{0}: edition: a board of {1}, but the game is of {2}", name, shown(own["edition"]), repr(board["edition"]))
+        )
     for section, values in own.items():
         if section not in board:
-            raise SetupError(f"{name}: unknown section {shown(section)}; a board has {', '.join(board)}")
+            raise SetupError(said("{0}: unknown section {1}; a board has {2}", name, shown(section), ", ".join(board)))
         if section == "gorges":
             board[section] = _gorges(values, name)
         elif section == "duli":
@@ -50,7 +52,9 @@ def read_board(source: object, options: Mapping[str, object]) -> dict[str, Any]:
         elif section == "provinces":
             for province, numbers in _table(values, name, section).items():
                 if province not in PROVINCES:
-                    raise SetupError(f"{name}: provinces: no province {shown(province)}; there are {', '.join(PROVINCES)}")
+                    raise SetupError(
+                        said("{0}: provinces: no province {1}; there are {2}", name, shown(province), ", ".join(PROVINCES))
+                    )
                 _merge(board[section][province], numbers, f"{section}.{province}", name)
         elif section != "edition":
             _merge(board[section], values, section, name)
@@ -72,7 +76,7 @@ def _standard_text(edition: str) -> str:
 
 def _table(values: object, name: str, where: str) -> Mapping[str, Any]:
     if not isinstance(values, Mapping):
-        raise SetupError(f"{name}: {where}: a table of values is needed, not {shown(values)}")
+        raise SetupError(said("{0}: {1}: a table of values is needed, not {2}", name, where, shown(values)))
     return values
 
 
@@ -80,22 +84,22 @@ def _merge(known: dict[str, Any], own: object, where: str, name: str) -> None:
     """Takes own numbers over; `key = 5` and `key = { value = 5, source = "my copy" }` are both fine."""
     for key, entry in _table(own, name, where).items():
         if key not in known:
-            raise SetupError(f"{name}: {where}: unknown key {shown(key)}; there are {', '.join(known)}")
+            raise SetupError(said("{0}: {1}: unknown key {2}; there are {3}", name, where, shown(key), ", ".join(known)))
         value, source = entry, "own"
         if isinstance(entry, Mapping):
             if "value" not in entry or set(entry) - {"value", "source"}:
-                raise SetupError(f'{name}: {where}.{key}: write {key} = {{ value = 5, source = "my copy" }}')
+                raise SetupError(said('{0}: {1}.{2}: write {3} = {{ value = 5, source = "my copy" }}', name, where, key, key))
             value, source = entry["value"], entry.get("source", "own")
         if not isinstance(source, str) or not source.isprintable():
-            raise SetupError(f"{name}: {where}.{key}: the source is one printable line, not {shown(source)}")
+            raise SetupError(said("{0}: {1}.{2}: the source is one printable line, not {3}", name, where, key, shown(source)))
         known[key] = {"value": _numbers(value, f"{where}.{key}", name), "source": source}
 
 
 def _numbers(value: object, where: str, name: str) -> int | list[int]:
     if where in LISTS or where == "debt.vp":
         if not isinstance(value, list) or not value or len(value) != LISTS.get(where, len(value)):
-            size = f"{LISTS[where]} numbers" if where in LISTS else "one number a round"
-            raise SetupError(f"{name}: {where}: a list of {size} is needed, not {shown(value)}")
+            size = said("{0} numbers", LISTS[where]) if where in LISTS else said("one number a round")
+            raise SetupError(said("{0}: {1}: a list of {2} is needed, not {3}", name, where, size, shown(value)))
         return [_number(one, where, name) for one in value]
     return _number(value, where, name)
 
@@ -104,18 +108,20 @@ def _number(value: object, where: str, name: str) -> int:
     least = 1 if where in AT_LEAST_ONE else 0
     most = MAX_PRESENTS if where.endswith(".presents") else LIMIT
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise SetupError(f"{name}: {where}: a whole number from {least} to {most} is needed, not {shown(value)}")
+        raise SetupError(
+            said("{0}: {1}: a whole number from {2} to {3} is needed, not {4}", name, where, least, most, shown(value))
+        )
     return value
 
 
 def _gorges(values: object, name: str) -> dict[str, str]:
     for gorge, source in _table(values, name, "gorges").items():
         if gorge not in GORGES:
-            raise SetupError(f"{name}: gorges: no gorge {shown(gorge)}; possible are {', '.join(GORGES)}")
+            raise SetupError(said("{0}: gorges: no gorge {1}; possible are {2}", name, shown(gorge), ", ".join(GORGES)))
         if not isinstance(source, str) or not source.isprintable():
-            raise SetupError(f"{name}: gorges.{gorge}: the source is one printable line, not {shown(source)}")
+            raise SetupError(said("{0}: gorges.{1}: the source is one printable line, not {2}", name, gorge, shown(source)))
     if not values:
-        raise SetupError(f"{name}: gorges: a board has at least one")
+        raise SetupError(said("{0}: gorges: a board has at least one", name))
     return dict(values)  # type: ignore[call-overload, no-any-return]
 
 
@@ -124,31 +130,35 @@ def _deck(values: object, name: str) -> dict[str, Any]:
     deck = _table(values, name, "duli")
     for key in deck:
         if key not in ("source", "cards"):
-            raise SetupError(f"{name}: duli: unknown key {shown(key)}; there are source, cards")
+            raise SetupError(said("{0}: duli: unknown key {1}; there are source, cards", name, shown(key)))
     source = deck.get("source", "own")
     if not isinstance(source, str) or not source.isprintable():
-        raise SetupError(f"{name}: duli.source: the source is one printable line, not {shown(source)}")
+        raise SetupError(said("{0}: duli.source: the source is one printable line, not {1}", name, shown(source)))
     cards = deck.get("cards")
     if not isinstance(cards, list) or len(cards) != CARDS:
         found = len(cards) if isinstance(cards, list) else shown(cards)
-        raise SetupError(f"{name}: duli.cards: a list of {CARDS} cards is needed, not {found}")
+        raise SetupError(said("{0}: duli.cards: a list of {1} cards is needed, not {2}", name, CARDS, found))
     for number, card in enumerate(cards, 1):
-        where = f"{name}: duli.cards: card {number}"
+        where = said("{0}: duli.cards: card {1}", name, number)
         if not isinstance(card, Mapping) or set(card) != {"number", "bids", "traders", "teahouse"}:
-            raise SetupError(f"{where}: needs number, bids, traders, teahouse and nothing else")
+            raise SetupError(said("{0}: needs number, bids, traders, teahouse and nothing else", where))
         if type(card["number"]) is not int or card["number"] != number:
-            raise SetupError(f"{where}: its number says {shown(card['number'])}; cards are listed from 1 to {CARDS}")
+            raise SetupError(
+                said("{0}: its number says {1}; cards are listed from 1 to {2}", where, shown(card["number"]), CARDS)
+            )
         if not isinstance(card["bids"], str) or sorted(card["bids"].split()) != sorted(BUILDINGS[:5]):
-            raise SetupError(f"{where}: bids names each of {', '.join(BUILDINGS[:5])} once, not {shown(card['bids'])}")
+            raise SetupError(
+                said("{0}: bids names each of {1} once, not {2}", where, ", ".join(BUILDINGS[:5]), shown(card["bids"]))
+            )
         traders = card["traders"]
         if not isinstance(traders, list) or len(traders) != len(PROVINCES) or any(type(n) is not int or n < 0 for n in traders):
-            raise SetupError(f"{where}: traders has five numbers, from Yunnan to Qinghai, not {shown(traders)}")
+            raise SetupError(said("{0}: traders has five numbers, from Yunnan to Qinghai, not {1}", where, shown(traders)))
         if sum(traders) != TRADERS:
-            raise SetupError(f"{where}: she places all {TRADERS} traders, not {sum(traders)}")
+            raise SetupError(said("{0}: she places all {1} traders, not {2}", where, TRADERS, sum(traders)))
         if 0 in traders and any(traders[traders.index(0) :]):
-            raise SetupError(f"{where}: her route has a gap: {traders}")
+            raise SetupError(said("{0}: her route has a gap: {1}", where, traders))
         if not isinstance(card["teahouse"], bool):
-            raise SetupError(f"{where}: teahouse is true or false, not {shown(card['teahouse'])}")
+            raise SetupError(said("{0}: teahouse is true or false, not {1}", where, shown(card["teahouse"])))
     return {"source": source, "cards": [dict(card) for card in cards]}
 
 
@@ -157,11 +167,13 @@ def _check_incomes(board: Mapping[str, Any], name: str) -> None:
     most = TRADERS * max(p["trader"]["value"] for p in provinces) + POSTS * max(p["post"]["value"] for p in provinces)
     most += board["market"]["income"]["value"]
     if most > MAX_SCORE:
-        raise SetupError(f"{name}: provinces: one player could earn {most} in a round; at most {MAX_SCORE} is possible here")
+        raise SetupError(
+            said("{0}: provinces: one player could earn {1} in a round; at most {2} is possible here", name, most, MAX_SCORE)
+        )
     if "lower_less" in board["bank"] and board["bank"]["lower_less"]["value"] > board["bank"]["base"]["value"]:
-        raise SetupError(f"{name}: bank.lower_less: the lower space would pay less than nothing; bank.base is the most")
+        raise SetupError(said("{0}: bank.lower_less: the lower space would pay less than nothing; bank.base is the most", name))
     if not any(p["presents"]["value"] for p in provinces):
-        raise SetupError(f"{name}: provinces: a board without any present ends the game in its first round")
+        raise SetupError(said("{0}: provinces: a board without any present ends the game in its first round", name))
 
 
 def make_variant(colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], version: str) -> Variant:

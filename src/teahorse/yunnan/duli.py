@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import put_in_order, shuffle
-from teahorse.kernel.errors import TeahorseError
+from teahorse.kernel.errors import TeahorseError, said
 from teahorse.yunnan.actions import DULI, GUILD, PLACES, SPACES, YARD
 from teahorse.yunnan.buildings import open_spaces, put_on_space
 from teahorse.yunnan.displacing import MAY, displace_refusal, push_down
@@ -97,7 +97,7 @@ def bring_to_top(s: Table, card: i64) -> None:
     while at < PILE + CARDS and v[at] != card:
         at += 1
     if at == PILE + CARDS:
-        raise TeahorseError(f"Dúlì turns card {int(card)}, but no such card is left in her pile [Y-DUL-9]")
+        raise TeahorseError(said("Dúlì turns card {0}, but no such card is left in her pile [Y-DUL-9]", int(card)))
     while at > top:
         v[at] = v[at - 1]
         at -= 1

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.kernel.chance import Chance
-from teahorse.kernel.errors import PositionError, SetupError, shown
+from teahorse.kernel.errors import PositionError, SetupError, said, shown
 from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list, read_table
 from teahorse.yunnan import actions as a
 from teahorse.yunnan import state as f
@@ -115,14 +115,16 @@ def _print_bank(state: State, seat: int) -> bool | str:
 def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str, list[list[str]]]:
     """Cards that Dúlì will turn: 7, "7" or "duli 7" each. With a `deck` in the document they come when it is used up."""
     if isinstance(draws, (str, bytes)) or not isinstance(draws, Sequence):
-        raise PositionError("draws", f"a list of Dúlì's cards is needed, such as [7, 3], not {shown(draws)}")
+        raise PositionError("draws", said("a list of Dúlì's cards is needed, such as [7, 3], not {0}", shown(draws)))
     deck = document.get("deck", [])
     cards = [shown(card) for card in deck] if isinstance(deck, (list, tuple)) else []
     for index, draw in enumerate(draws):
         text = draw.strip().casefold() if isinstance(draw, str) else shown(draw)
         card = re.fullmatch(r"(?:!? *duli +)?([1-9]|1[0-6])", text)
         if card is None:
-            raise PositionError(f"draws[{index}]", f"one of Dúlì's cards is needed, such as 7 or 'duli 7', not {shown(draw)}")
+            raise PositionError(
+                f"draws[{index}]", said("one of Dúlì's cards is needed, such as 7 or 'duli 7', not {0}", shown(draw))
+            )
         cards.append(card[1])
     if not draws:
         return {}
@@ -133,7 +135,7 @@ def read_draws(document: Mapping[str, Any], draws: Sequence[object]) -> dict[str
         pile = turned[first : first + CARDS]
         if len(set(pile)) < len(pile):
             twice = next(card for card in pile if pile.count(card) > 1)
-            raise PositionError("draws", f"card {twice} comes twice before all {CARDS} are turned", "Y-DUL-9")
+            raise PositionError("draws", said("card {0} comes twice before all {1} are turned", twice, CARDS), "Y-DUL-9")
     return {"duli": [[card] for card in cards]}
 
 
@@ -172,14 +174,14 @@ def _empty(document: Mapping[str, Any], board: object, version: str) -> tuple[St
         raise PositionError("bidding_order", "duli is the third and last, in games of two of the 2023 edition only", "Y-DUL-1")
     order = [colour for colour in order if colour != "duli"]
     if not 2 <= len(order) <= 5:
-        raise PositionError("bidding_order", f"2 to 5 players, not {len(order)}", "Y-SET-1")
+        raise PositionError("bidding_order", said("2 to 5 players, not {0}", len(order)), "Y-SET-1")
     if len(set(order)) < len(order):
-        raise PositionError("bidding_order", f"a colour is there twice: {', '.join(order)}", "Y-SET-1")
+        raise PositionError("bidding_order", said("a colour is there twice: {0}", ", ".join(order)), "Y-SET-1")
     options = read_table(document, "options", "")
     try:
         chosen = read_options(len(order), {**options, "edition": edition})
     except SetupError as error:
-        raise PositionError("options", str(error)) from None
+        raise PositionError("options", said("{0}", error)) from None
     if "edition" in options:
         raise PositionError("options.edition", "the edition is a key of the position itself")
     colours = [colour for colour in COLOURS if colour in order]
@@ -196,11 +198,11 @@ def _read_table(state: State, document: Mapping[str, Any], order: list[int]) -> 
     v[f.PHASE] = PHASES.index(phase)
     v[f.ROUND] = read_int(document, "round", "", 1, 1, 9999)
     if 0 < variant.round_limit < v[f.ROUND]:
-        raise PositionError("round", f"the game is over after round {variant.round_limit}", "Y-EXP-6")
+        raise PositionError("round", said("the game is over after round {0}", variant.round_limit), "Y-EXP-6")
     full = [variant.colours[v[f.ORDER + place]] for place in range(variant.seats)]
     given = read_list(document, "travel_order", "", COLOURS) if "travel_order" in document else full[::-1]
     if given not in (full[::-1], full[: len(order)][::-1]):
-        raise PositionError("travel_order", f"it is the bidding order reversed: {', '.join(full[::-1])}", "Y-ORD-1")
+        raise PositionError("travel_order", said("it is the bidding order reversed: {0}", ", ".join(full[::-1])), "Y-ORD-1")
     on_board = [gorge for index, gorge in enumerate(GORGES) if variant.gorges >> index & 1]
     blocked = read_choice(document, "blocked", "", [None, *on_board], None)
     if blocked is not None:
@@ -215,7 +217,7 @@ def _read_table(state: State, document: Mapping[str, Any], order: list[int]) -> 
         v[f.PRESENTS_AT + at] = read_int(presents, PLACES[at], "presents", left, 0, variant.presents[at], "Y-SET-3")
     for colour in (passed := read_list(document, "passed", "", full[: len(order)])):
         if passed.count(colour) > 1:
-            raise PositionError("passed", f"{colour} is listed twice")
+            raise PositionError("passed", said("{0} is listed twice", colour))
         if phase != "bidding":
             raise PositionError("passed", "only while players bid has anybody passed", "Y-BID-1")
         v[f.PASSED] |= 1 << variant.colours.index(colour)
@@ -238,12 +240,16 @@ def _read_player(state: State, document: Mapping[str, Any], seat: int, place: in
     _read_bank(state, document, seat, where)
     v[p + f.TRADERS] = _owned(state, seat)
     if not 3 <= v[p + f.TRADERS] <= 7:
-        raise PositionError(f"{where}.traders", f"3 to 7 traders, bids and bank included, not {v[p + f.TRADERS]}", "Y-SET-2")
+        raise PositionError(
+            f"{where}.traders", said("3 to 7 traders, bids and bank included, not {0}", v[p + f.TRADERS]), "Y-SET-2"
+        )
     if v[f.PASSED] >> seat & 1 and v[p + f.SUPPLY]:
         raise PositionError(f"{where}.traders.supply", "who has passed has no trader in the supply", "Y-BID-14")
     for at in range(v[p + f.HORSE] + 1, 6):
         if v[p + f.AT + at]:
-            raise PositionError(f"{where}.traders.{PLACES[at]}", f"the horse is only in {PLACES[v[p + f.HORSE]]}", "Y-TRV-3")
+            raise PositionError(
+                f"{where}.traders.{PLACES[at]}", said("the horse is only in {0}", PLACES[v[p + f.HORSE]]), "Y-TRV-3"
+            )
 
 
 def _read_presents(state: State, document: Mapping[str, Any], seat: int, where: str) -> None:
@@ -253,7 +259,9 @@ def _read_presents(state: State, document: Mapping[str, Any], seat: int, where: 
     held = read_int(document, "presents", where, 0, 0, total, "Y-SET-3")
     if held + others > total:
         raise PositionError(
-            f"{where}.presents", f"{held + others} presents on the board and with players; there are {total}", "Y-SET-3"
+            f"{where}.presents",
+            said("{0} presents on the board and with players; there are {1}", held + others, total),
+            "Y-SET-3",
         )
     v[player(seat) + f.PRESENTS] = held
 
@@ -272,17 +280,19 @@ def _read_bids(state: State, bids: list[Any], seat: int, where: str) -> None:
         at = f"{where}[{index}]"
         pair = isinstance(bid, (list, tuple)) and len(bid) == 2 and type(bid[1]) is int
         if not pair or bid[0] not in BUILDINGS or bid[1] not in SPACES:
-            raise PositionError(at, f'a bid is a building and a space, such as ["guild", 9], not {shown(bid)}', "Y-BID-3")
+            raise PositionError(
+                at, said('a bid is a building and a space, such as ["guild", 9], not {0}', shown(bid)), "Y-BID-3"
+            )
         building, space = BUILDINGS.index(bid[0]), SPACES.index(bid[1])
         if building == a.TEMPLE and state.variant.no_temple:
             raise PositionError(at, "this edition has no temple", "Y-13-1")
         if v[f.OCCUPIED + building] >> space & 1:
-            raise PositionError(at, f"the space {bid[1]} of {bid[0]} is taken twice", "Y-BID-3")
+            raise PositionError(at, said("the space {0} of {1} is taken twice", bid[1], bid[0]), "Y-BID-3")
         v[f.OCCUPIED + building] |= 1 << space
         v[p + f.BIDS] |= 1 << (building * 5 + space)
         v[p + f.SPENT] += SPACES[space]
     if bids and v[f.PHASE] > f.RESOLVING:
-        raise PositionError(where, f"no bids stand in the phase {PHASES[v[f.PHASE]]}", "Y-RES-2")
+        raise PositionError(where, said("no bids stand in the phase {0}", PHASES[v[f.PHASE]]), "Y-RES-2")
 
 
 def _read_bank(state: State, document: Mapping[str, Any], seat: int, where: str) -> None:
@@ -302,7 +312,7 @@ def _read_bank(state: State, document: Mapping[str, Any], seat: int, where: str)
     if v[f.BANK_SPACES + space] >= 0 and not variant.bank_keeps_bidding:
         space = 1
     if v[f.BANK_SPACES + space] >= 0:
-        raise PositionError(where, f"{variant.colours[v[f.BANK_SPACES + space]]} stands there already", "Y-BID-12")
+        raise PositionError(where, said("{0} stands there already", variant.colours[v[f.BANK_SPACES + space]]), "Y-BID-12")
     v[f.BANK_SPACES + space] = seat
 
 
@@ -321,14 +331,14 @@ def _read_structures(state: State, document: Mapping[str, Any], seat: int, where
         at = PLACES.index(province)
         if posts_at(v, seat, at) >= (2 if variant.many_posts else 1):
             if variant.many_posts:
-                raise PositionError(f"{where}.posts", f"more than {EACH} posts; each player has {EACH}", "Y-RES-4")
-            raise PositionError(f"{where}.posts", f"one post a player in {province}", "Y-BLD-2")
+                raise PositionError(f"{where}.posts", said("more than {0} posts; each player has {1}", EACH, EACH), "Y-RES-4")
+            raise PositionError(f"{where}.posts", said("one post a player in {0}", province), "Y-BLD-2")
         v[p + f.POSTS] |= 1 << (at + 4 if posts_at(v, seat, at) else at - 1)
         _check_reached(state, seat, at, f"{where}.posts", "Y-BLD-1")
     on_board = [gorge for index, gorge in enumerate(GORGES) if variant.gorges >> index & 1]
     for gorge in (bridges := read_list(document, "bridges", where, on_board)):
         if bridges.count(gorge) > 1:
-            raise PositionError(f"{where}.bridges", f"one bridge a player over {gorge}", "Y-BLD-3")
+            raise PositionError(f"{where}.bridges", said("one bridge a player over {0}", gorge), "Y-BLD-3")
         v[p + f.BRIDGES] |= 1 << GORGES.index(gorge)
         _check_reached(state, seat, PLACES.index(gorge.split("-")[1]), f"{where}.bridges", "Y-BLD-3")
     _read_teahouses(state, document, seat, where)
@@ -336,7 +346,7 @@ def _read_structures(state: State, document: Mapping[str, Any], seat: int, where
     for kind, name in enumerate(STRUCTURES):
         if in_stock(v, seat, kind) < 0:
             count = v[p + f.KEPT + kind] + built(v, seat, kind)
-            raise PositionError(where, f"{count} of the kind {name}; each player has {EACH}", "Y-RES-4")
+            raise PositionError(where, said("{0} of the kind {1}; each player has {2}", count, name, EACH), "Y-RES-4")
     v[p + f.TAKEN] = sum(EACH - in_stock(v, seat, kind) for kind in range(3)) + (v[p + f.GUARDS] > 0)
 
 
@@ -345,7 +355,7 @@ def _read_teahouses(state: State, document: Mapping[str, Any], seat: int, where:
     for province in read_list(document, "teahouses", where, PROVINCES):
         at = PLACES.index(province)
         if v[f.TEAHOUSE_AT + at] >= 0:
-            raise PositionError(f"{where}.teahouses", f"two teahouses in {province}", "Y-BLD-4")
+            raise PositionError(f"{where}.teahouses", said("two teahouses in {0}", province), "Y-BLD-4")
         v[f.TEAHOUSE_AT + at] = seat
         if seat != DULI:
             _check_reached(state, seat, at, f"{where}.teahouses", "Y-BLD-1")
@@ -354,7 +364,7 @@ def _read_teahouses(state: State, document: Mapping[str, Any], seat: int, where:
 def _check_reached(state: State, seat: int, at: int, where: str, rule: str) -> None:
     horse = state.v[player(seat) + f.HORSE]
     if at > horse:
-        raise PositionError(where, f"{PLACES[at]} is beyond the own horse in {PLACES[horse]}", rule)
+        raise PositionError(where, said("{0} is beyond the own horse in {1}", PLACES[at], PLACES[horse]), rule)
 
 
 def _read_guards(state: State, document: Mapping[str, Any], where: str) -> int:
@@ -385,7 +395,9 @@ def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, A
         raise PositionError(f"{where}.bids", "she never bids in the temple", "Y-DUL-3")
     _read_traders(state, stated, DULI, where, DULI_TRADERS - len(bids))
     if _owned(state, DULI) != DULI_TRADERS:
-        raise PositionError(f"{where}.traders", f"she has {DULI_TRADERS} traders in all, not {_owned(state, DULI)}", "Y-DUL-1")
+        raise PositionError(
+            f"{where}.traders", said("she has {0} traders in all, not {1}", DULI_TRADERS, _owned(state, DULI)), "Y-DUL-1"
+        )
     reached = 0 if v[f.PHASE] <= f.RESOLVING else max(v[player(seat) + f.HORSE] for seat in range(state.variant.players))
     for at in range(6):
         if v[d + f.AT + at] and not reached:
@@ -420,7 +432,7 @@ def _check_presents(state: State, document: Mapping[str, Any], stated: Mapping[s
         total = sum(variant.presents)
         found = sum(v[f.PRESENTS_AT + at] for at in range(6)) + sum(v[player(seat) + f.PRESENTS] for seat in holders)
         if found < total:
-            raise PositionError("presents", f"{found} on the board and with players; there are {total}", "Y-SET-3")
+            raise PositionError("presents", said("{0} on the board and with players; there are {1}", found, total), "Y-SET-3")
 
 
 def _check_vp(state: State, seat: int, where: str) -> None:
@@ -429,10 +441,12 @@ def _check_vp(state: State, seat: int, where: str) -> None:
     if v[p + f.VP] < 0 and not variant.debt:
         raise PositionError(f"{where}.vp", "only debt makes VP negative", "Y-13-4")
     if variant.vp_end_game and v[f.PHASE] <= f.RESOLVING and v[p + f.VP] >= variant.end_vp:
-        raise PositionError(f"{where}.vp", f"with {variant.end_vp} VP the game has ended with the round before", "Y-END-2")
+        raise PositionError(
+            f"{where}.vp", said("with {0} VP the game has ended with the round before", variant.end_vp), "Y-END-2"
+        )
     if v[p + f.VP] > MAX_BOARD_INCOME * v[f.ROUND]:
         most = MAX_BOARD_INCOME * v[f.ROUND]
-        raise PositionError(f"{where}.vp", f"in {v[f.ROUND]} rounds nobody can have more than {most}", "Y-END-1")
+        raise PositionError(f"{where}.vp", said("in {0} rounds nobody can have more than {1}", v[f.ROUND], most), "Y-END-1")
 
 
 def _check_bids(state: State) -> None:
@@ -441,20 +455,24 @@ def _check_bids(state: State) -> None:
     for building, name in enumerate(BUILDINGS):
         occupied = v[f.OCCUPIED + building]
         if occupied & small_spaces(building) and occupied & (occupied - 1):
-            raise PositionError("players", f"a bid on a small space of {name} stands beside another bid there", "Y-BID-9")
+            raise PositionError(
+                "players", said("a bid on a small space of {0} stands beside another bid there", name), "Y-BID-9"
+            )
     for seat in [*range(variant.players), *[DULI] * variant.duli]:
         p, where = player(seat), f"players.{variant.colours[seat]}.bids"
         for building, name in enumerate(BUILDINGS):
             own = bin(v[p + f.BIDS] >> (building * 5) & 31).count("1")
             twice = variant.double_bidding and building != a.TEMPLE and seat != DULI
             if own > (2 if twice else 1):
-                raise PositionError(where, f"{own} own traders in {name}", "Y-EXP-1" if twice else "Y-BID-6")
+                raise PositionError(where, said("{0} own traders in {1}", own, name), "Y-EXP-1" if twice else "Y-BID-6")
             if own and seat != DULI and building != a.TEMPLE and own > variant.most_progress(building) - v[p + building]:
-                raise PositionError(where, f"more bids in {name} than progress left there", "Y-EXP-1" if own > 1 else "Y-BID-7")
+                raise PositionError(
+                    where, said("more bids in {0} than progress left there", name), "Y-EXP-1" if own > 1 else "Y-BID-7"
+                )
             if own and building == a.GUILD and v[p + f.INFLUENCE] == 4 and not variant.duli_guild_always:
                 raise PositionError(where, "her influence is at its maximum", "Y-DUL-3")
         if seat != DULI and not variant.debt and v[p + f.SPENT] > v[p + f.COINS]:
-            raise PositionError(where, f"bids of {v[p + f.SPENT]} against {v[p + f.COINS]} coins", "Y-BID-8")
+            raise PositionError(where, said("bids of {0} against {1} coins", v[p + f.SPENT], v[p + f.COINS]), "Y-BID-8")
 
 
 def _read_turn(state: State, document: Mapping[str, Any], order: list[int]) -> None:
@@ -492,7 +510,7 @@ def _read_pending(state: State, document: Mapping[str, Any]) -> None:
     v[f.PENDING_TEMPLE] = pending.count("temple")
     stock = sum(in_stock(v, seat, kind) for kind in range(3)) + (state.variant.guards and v[player(seat) + f.GUARDS] == 0)
     if v[f.PENDING_YARD] > min(stock, 2 if state.variant.double_bidding else 1):
-        raise PositionError("pending", f"{v[f.PENDING_YARD]} choices of the yard are not possible here", "Y-RES-4")
+        raise PositionError("pending", said("{0} choices of the yard are not possible here", v[f.PENDING_YARD]), "Y-RES-4")
     if v[f.PENDING_TEMPLE] and (state.variant.no_temple or v[f.PENDING_TEMPLE] > 1 or v[f.BLOCKED] >= 0):
         raise PositionError(
             "pending", "the temple gives one choice a round", "Y-13-1" if state.variant.no_temple else "Y-RES-5"
