@@ -11,7 +11,9 @@ from random import Random
 from rich.console import Console
 
 import teahorse
+from teahorse import words as spoken
 from teahorse.terminal import yunnan
+from teahorse.terminal.choices import Menu
 from teahorse.terminal.words import Words
 
 PICTURE = Path(__file__).with_name("table.svg")
@@ -30,11 +32,10 @@ def mid_game():
 def main():
     game, words = mid_game(), Words("yunnan", "en")
     view = game.view("red")
-    menu = yunnan.menu(view, game.board, words)
+    menu = Menu(spoken.menu(view))
     console = Console(record=True, width=100, force_terminal=True, color_system="truecolor", file=StringIO())
-    console.print(yunnan.draw(view, game.board, words, 100))
-    console.print(yunnan.draw_choices(view, words, menu))
-    console.print(yunnan.expected(view, words), style="bold")
+    console.print(yunnan.draw(view, game.board, words, 100, menu))
+    console.print(spoken.asked(view), style="bold")
     console.print(menu.shown(100))
     svg = console.export_svg(title="teahorse play", unique_id="table")
     PICTURE.write_text(re.sub(r"\s*@font-face \{.*?\}", "", svg, flags=re.DOTALL), "utf-8")
