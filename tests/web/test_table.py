@@ -114,3 +114,28 @@ def test_a_name_with_markup_is_shown_as_text(visitor: Callable[..., Any]) -> Non
     mara.page.goto(f"/table/{id}")
     mara.page.get_by_text("<b id=x>Ana</b>").first.wait_for()
     assert mara.page.locator("#x").count() == 0
+
+
+def test_a_move_typed_in_the_language_of_the_table(visitor: Callable[..., Any]) -> None:
+    ana = visitor(lang="de")
+    id = ana.new_table("yunnan", 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    page.wait_for_selector("[data-move]", state="attached")
+    page.keyboard.press("/")
+    page.keyboard.type("biete Händlergilde 9")
+    page.keyboard.press("Enter")
+    at_number(page, 1)
+    assert ana.table(id)["events"][-1]["building"] == "guild"
+
+
+def test_talk_reaches_the_others_at_once(visitor: Callable[..., Any]) -> None:
+    ana, mara = visitor("Ana"), visitor("Mara")
+    id = ana.new_table("yunnan", 3, ["me", "bot:random", "bot:random"])
+    for one in (ana, mara):
+        one.page.goto(f"/table/{id}")
+        one.page.get_by_role("button", name="Menu").click()
+        one.page.get_by_role("button", name="Chat", exact=True).click()
+    ana.page.get_by_label("Say something").fill("Tea is ready <b>now</b>")
+    ana.page.get_by_role("button", name="Send", exact=True).click()
+    mara.page.get_by_text("Tea is ready <b>now</b>").wait_for()

@@ -27,7 +27,7 @@ function connect(): void {
   }
   opened.onmessage = (event) => {
     const message = JSON.parse(String(event.data)) as Message
-    watchers.get(message.table ?? '')?.hear(message)
+    watchers.get(message.lobby ? 'lobby' : (message.table ?? ''))?.hear(message)
   }
   opened.onclose = () => {
     if (socket !== opened) return
@@ -38,7 +38,7 @@ function connect(): void {
   }
 }
 
-/** Watch a table (or the lobby, ""); returns how to stop. `request` is asked anew at each connection: it names the last number seen. */
+/** Watch a table (or "lobby"); returns how to stop. `request` is asked anew at each connection: it names the last number seen. */
 export function watch(table: string, watcher: Watcher): () => void {
   watchers.set(table, watcher)
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(watcher.request()))

@@ -24,6 +24,8 @@ export class Session {
   /** The number after our own last action: what came later is new to us. */
   seen = $state(0)
   talk = $state.raw<TalkLine[]>([])
+  /** The seats whose people are here, once the live line has said so. */
+  online = $state.raw<Colour[] | null>(null)
   /** The moves that a bot would think of, best first. */
   hinted = $state.raw<{ move: string; [fact: string]: unknown }[]>([])
   /** What is to be shown as motion, and the state before it. */
@@ -59,7 +61,7 @@ export class Session {
     this.#stop?.()
     this.#stop = watch(this.id, {
       request: () => ({ watch: this.id, seat: this.state?.seat ?? null, after: this.state?.number ?? 0, lang: settings.lang }),
-      hear: (message) => this.#take(message as unknown as TableTold),
+      hear: (message) => this.#hear(message),
     })
   }
 
@@ -93,7 +95,7 @@ export class Session {
       name: seat.name,
       bot: seat.bot,
       mine: told.mine.includes(colour as Colour),
-      online: seat.online ?? !seat.away,
+      online: this.online ? this.online.includes(colour as Colour) : (seat.online ?? !seat.away),
       open: seat.kind === 'open',
     }))
   }
@@ -191,6 +193,20 @@ export class Session {
     }
   }
 
+  /** A move typed in the table's language: played if it is one, else the reason is shown. */
+  async typed(text: string): Promise<string | null> {
+    const query = this.#query()
+    query.set('text', text)
+    try {
+      const answer = await get<{ move: string | null; text: string | null }>(`/tables/${this.id}/typed?${query}`)
+      if (!answer.move && answer.text) this.refusal = { text: answer.text, rule: null }
+      return answer.move
+    } catch (error) {
+      this.#refused(error)
+      return null
+    }
+  }
+
   #ask(what: string, body: unknown, method = 'POST'): Promise<unknown> {
     return call(method, `/tables/${this.id}/${what}?lang=${settings.lang}`, body)
   }
@@ -222,6 +238,14 @@ export class Session {
     if (!(error instanceof Problem)) throw error
     if (error.body.current) this.#take(error.body.current as TableTold)
     if (error.status !== 409) this.refusal = { text: error.message, rule: error.rule, ...(move ? { move } : {}) }
+  }
+
+  #hear(message: Record<string, unknown>): void {
+    if (Array.isArray(message.talk)) {
+      const known = new Set(this.talk.map((said) => said.id))
+      this.talk = [...this.talk, ...(message.talk as TalkLine[]).filter((said) => !known.has(said.id))]
+    } else if (Array.isArray(message.online)) this.online = message.online as Colour[]
+    else if (message.view !== undefined) this.#take(message as unknown as TableTold)
   }
 
   #take(next: TableTold): void {
