@@ -1,5 +1,6 @@
 # make play   sets up what is missing and opens the table
 # make test   sets up what is missing and runs every check: lint, types, all tests, the rules compiled and plain
+# make torture  kills the server hundreds of times, on SQLite and on PostgreSQL
 # make        builds what has changed;  make web | lint | bench | docs | dist | clean
 # Needs Python >= 3.11 and make. With a C compiler the rules run compiled, without one as plain Python.
 # The browser's table needs Node to be built: without one it is fetched into .venv.
@@ -13,7 +14,7 @@ CLIENT := src/teahorse/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*') $(wildcard src/teahorse/*/glossary.toml src/teahorse/*/boards/*)
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
 
-.PHONY: build play web test lint bench docs dist clean
+.PHONY: build play web test torture lint bench docs dist clean
 
 build: .venv/installed
 
@@ -29,6 +30,10 @@ test: lint
 	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto tests/kernel tests/games tests/yunnan tests/ming
 
 test: $(CLIENT) .venv/browser
+
+torture: .venv/installed .venv/test-tools
+	@echo "== the server is killed hundreds of times under load (about an hour)"
+	@TORTURE=1 $(BIN)/python -m pytest -q tests/server/test_durability.py
 
 lint: .venv/installed .venv/test-tools web/node_modules/.package-lock.json
 	@echo "== lint and types"

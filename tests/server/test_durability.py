@@ -12,10 +12,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from house import Person, Server, make_server, together, wait_until
+from house import PATIENCE, Person, Server, make_server, together, wait_until
 
 TORTURE = os.environ.get("TORTURE") == "1"
-KILLS = 300 if TORTURE else 10
+KILLS = 300 if TORTURE else 10  # each on SQLite and on PostgreSQL
 
 
 def checked(*flags: str) -> str:
@@ -50,6 +50,7 @@ class Load:
         self.people = [Person(url, f"P{place}") for place in range(people)]
         self.tables = [person.table("ming" if place % 2 else "yunnan") for place, person in enumerate(self.people)]
         self.known: dict[str, list[str]] = {table: [] for table in self.tables}
+        self.acknowledged = threading.Semaphore(0)
 
     def play(self, url: str) -> list[threading.Thread]:
         self.stop.clear()
@@ -72,6 +73,9 @@ class Load:
                 move = chosen.choice(seen["view"]["legal_moves"])
                 if person.plays(table, move, seen["seat"], seen["number"]).status_code == 200:
                     self.known[table] = [*self.known[table][: seen["number"]], move]
+                    self.acknowledged.release()
+                else:
+                    self.known[table] = self.known[table][: seen["number"]]
         except httpx.HTTPError:
             return  # the server was killed: what was not acknowledged may or may not be there
 
@@ -95,7 +99,9 @@ def killed_again_and_again(server: Server, times: int) -> int:
     pause = random.Random(7)
     for _ in range(times):
         threads = load.play(server.url)
-        threading.Event().wait(pause.uniform(0.05, 0.6))  # the moment of the kill is what is tested
+        for _ in range(pause.randrange(1, 12)):
+            assert load.acknowledged.acquire(timeout=PATIENCE)
+        threading.Event().wait(pause.uniform(0, 0.01))  # at any moment of the next move
         server.kill()
         for thread in threads:
             thread.join()

@@ -19,7 +19,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.response import File
 
 from teahorse import __version__
-from teahorse.server import api_games, api_live, api_people, api_play, api_tables, api_talk
+from teahorse.server import api_companion, api_games, api_live, api_people, api_play, api_tables, api_talk
 from teahorse.server.guard import Guard
 from teahorse.server.house import Asking, House, language
 from teahorse.server.limits import Limits
@@ -35,6 +35,13 @@ from teahorse.server.thinkers import Thinkers
 
 logger = logging.getLogger("teahorse.server")
 BODY_BYTES = 64 * 1024
+
+
+def guarded_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Guard:
+    """What a server process runs: the application with the guard around all of it, unknown paths too."""
+    app = create_app(settings, seeds)
+    house: House = app.state.house
+    return Guard(app, settings, house.limits, house.metrics)
 
 
 def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Litestar:
@@ -66,7 +73,7 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             await thinkers.close()
             store.close()
 
-    modules = (api_people, api_games, api_tables, api_play, api_talk, api_live)
+    modules = (api_people, api_games, api_companion, api_tables, api_play, api_talk, api_live)
     app = Litestar(
         [handler for module in modules for handler in module.HANDLERS] + [*static_pages(settings), healthz, show_metrics],
         lifespan=[open_house],
@@ -75,6 +82,7 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             HTTPException: told_http,
             sa.exc.OperationalError: told_database,
             Stale: told_stale,
+            RecursionError: told_depth,
             Exception: told_accident,
         },
         openapi_config=OpenAPIConfig(
@@ -90,7 +98,6 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             ),
             security=[{"bearer": []}, {"cookie": []}, {}],
         ),
-        middleware=[lambda app: Guard(app, settings, limits, metrics)],
         request_max_body_size=BODY_BYTES,
         logging_config=None,
     )
@@ -163,6 +170,11 @@ def told_http(request: Asking, error: HTTPException) -> Response[bytes]:
         parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
         reason = "; ".join(parts) or reason
     return answer(request, Problem(error.status_code, "request", {"reason": reason}))
+
+
+def told_depth(request: Asking, error: RecursionError) -> Response[bytes]:
+    """A body that is nested thousands of times."""
+    return answer(request, Problem(400, "message", {"reason": str(error)}))
 
 
 def told_stale(request: Asking, error: Stale) -> Response[bytes]:

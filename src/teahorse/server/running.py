@@ -14,7 +14,7 @@ from time import strftime
 import uvicorn
 
 from teahorse.kernel.errors import SetupError
-from teahorse.server.app import create_app
+from teahorse.server.app import guarded_app
 from teahorse.server.settings import Settings
 
 PLAIN = {*vars(logging.makeLogRecord({})), "color_message", "message"}
@@ -79,6 +79,10 @@ class Announced(uvicorn.Server):
             if self.opens:
                 Thread(target=open_page, args=(address,), daemon=True).start()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().shutdown(sockets)
+        self._captured_signals.clear()  # being asked to end is no failure: the exit code is 0
+
 
 def open_page(address: str) -> None:
     """The page in the person's browser; without a screen only the address is of use."""
@@ -90,7 +94,7 @@ def open_page(address: str) -> None:
 def run_server(settings: Settings, opens: bool = False) -> int:
     set_up_logs(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        guarded_app(settings),
         host=settings.host,
         port=settings.port,
         log_config=None,
@@ -102,7 +106,7 @@ def run_server(settings: Settings, opens: bool = False) -> int:
     )
     server = Announced(config)
     server.opens = opens
-    opened = _socket(settings)
+    opened = open_socket(settings)
     try:
         server.run(sockets=[opened])
     except KeyboardInterrupt:
@@ -110,7 +114,7 @@ def run_server(settings: Settings, opens: bool = False) -> int:
     return 0 if server.started else 1
 
 
-def _socket(settings: Settings) -> socket.socket:
+def open_socket(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     opened = socket.socket(family, socket.SOCK_STREAM)
     opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, Table, Text, UniqueConstraint
 
+REVISION = "0001"  # the newest of the migrations
 metadata = MetaData()
 
 people = Table(

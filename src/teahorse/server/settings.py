@@ -33,10 +33,7 @@ class Settings:
         """The database's address as SQLAlchemy takes it."""
         if not self.database:
             return f"sqlite:///{Path(self.data) / 'teahorse.sqlite'}"
-        for prefix in ("postgresql://", "postgres://"):
-            if self.database.startswith(prefix):
-                return "postgresql+psycopg://" + self.database.removeprefix(prefix)
-        return self.database
+        return self.database.replace("postgres://", "postgresql://", 1)
 
 
 HELP = {

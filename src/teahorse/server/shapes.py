@@ -369,6 +369,32 @@ class Words(Struct):
     letters: Annotated[dict[str, str], Meta(description="The letter beside each colour.")]
 
 
+class CompanionIn(In):
+    colours: Annotated[list[str], Meta(max_length=5, examples=[["red", "blue"]])]
+    guards: bool = False
+    double_bidding: bool = False
+    own_pile: Annotated[bool, Meta(description="People turn the cards of their box and tell the numbers.")] = False
+
+
+class CompanionPage(In):
+    document: Annotated[dict[str, Any], Meta(description="As the server gave it: the page keeps it, the server does not.")]
+
+
+class CompanionLine(CompanionPage):
+    line: Annotated[str, Meta(max_length=200)]
+
+
+class CompanionOut(Struct):
+    document: dict[str, Any]
+    view: Annotated[dict[str, Any], Meta(description="What is asked and how the table stands: `teahorse.yunnan.companion`.")]
+
+
+class CompanionHeard(CompanionOut):
+    said: Annotated[list[str], Meta(description="Lines to show.")]
+    command: str | None
+    problem: Annotated[dict[str, Any] | None, Meta(description="`text` and `rule`; the table is then unchanged.")]
+
+
 class ProblemOut(Struct):
     """RFC 9457."""
 

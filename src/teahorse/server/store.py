@@ -15,14 +15,10 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeVar
 
-import psycopg
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
 
 from teahorse.kernel.errors import SetupError
+from teahorse.server.schema import REVISION
 
 Result = TypeVar("Result")
 Work = Callable[[sa.Connection], Any]
@@ -146,6 +142,8 @@ class Ear:
         self._thread.join()
 
     def _listen(self) -> None:
+        import psycopg  # only where there is a PostgreSQL
+
         while not self._closing.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
@@ -177,11 +175,13 @@ def take_alone(database: Path) -> TextIOWrapper:
 def make_engine(url: str) -> sa.Engine:
     try:
         parsed = sa.make_url(url)
-        if parsed.get_backend_name() == "sqlite":
-            return _sqlite(parsed)
-        return sa.create_engine(parsed, pool_size=READERS + 2, pool_pre_ping=False)
-    except (sa.exc.ArgumentError, sa.exc.NoSuchModuleError) as error:
-        raise SetupError(f"the database is sqlite:///FILE or postgresql://USER@HOST/NAME: {error}") from None
+    except sa.exc.ArgumentError:
+        parsed = None
+    if parsed is not None and parsed.get_backend_name() == "sqlite":
+        return _sqlite(parsed)
+    if parsed is None or parsed.get_backend_name() != "postgresql":
+        raise SetupError("the database is sqlite:///FILE or postgresql://USER@HOST/NAME")
+    return sa.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=READERS + 2)
 
 
 def _sqlite(url: sa.URL) -> sa.Engine:
@@ -206,17 +206,19 @@ def _sqlite(url: sa.URL) -> sa.Engine:
 
 def migrate(engine: sa.Engine) -> None:
     """Brings the database to today's form. Several processes may start at once: on PostgreSQL one does it, the others wait."""
-    config = alembic_config()
-    newest = ScriptDirectory.from_config(config).get_current_head()
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7321904)")
-        if MigrationContext.configure(connection).get_current_revision() != newest:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        if _revision(connection) != REVISION:
+            from alembic import command  # takes a while to load, and is needed once in a database's life
+            from alembic.config import Config
+
+            config = Config(attributes={"connection": connection})
+            config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+            command.upgrade(config, REVISION)
 
 
-def alembic_config() -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    return config
+def _revision(connection: sa.Connection) -> str | None:
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return str(connection.scalar(sa.text("SELECT version_num FROM alembic_version")))

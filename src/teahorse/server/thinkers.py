@@ -30,6 +30,7 @@ from teahorse.server.table import Table
 
 logger = logging.getLogger("teahorse.bots")
 SWEEP_SECONDS = 5.0
+WARM_SECONDS = 1.0
 
 
 def _load_games() -> None:
@@ -51,6 +52,7 @@ class Thinkers:
         self._pool: ProcessPoolExecutor | None = None
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
+        self._warm: asyncio.TimerHandle | None = None
         self._closing = False
         rooms.on_change.append(self.look_at)
 
@@ -60,10 +62,13 @@ class Thinkers:
 
     async def open(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
-        self._workers().submit(_load_games)  # so that the first move does not wait for it
+        # The first move shall not wait for the workers, nor the server's start
+        self._warm = asyncio.get_running_loop().call_later(WARM_SECONDS, lambda: self._workers().submit(_load_games))
 
     async def close(self) -> None:
         self._closing = True
+        if self._warm is not None:
+            self._warm.cancel()
         tasks = [*self._busy.values(), *([self._sweeper] if self._sweeper else [])]
         for task in tasks:
             task.cancel()

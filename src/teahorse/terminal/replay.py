@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from hashlib import sha256
 from pathlib import Path
 
+import teahorse
 from teahorse import words as spoken
 from teahorse.kernel.errors import TeahorseError
 from teahorse.kernel.game import Game
@@ -19,20 +21,23 @@ EXAMPLES = (
     "teahorse replay game.tea                 Enter shows the next move, b the one before, r 3 round 3, q leaves",
     "teahorse replay game.tea --moves         all moves and what followed from them, at once",
     "teahorse replay --check games/*.tea      one line a file; exit code 1 if one is damaged",
+    "teahorse replay --verify game.tea --commitment 5f2b...   all chance follows from the seed, and that from its hash",
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="+", type=Path, metavar="game.tea", help="a record; several with --check or --moves")
     parser.add_argument("--check", action="store_true", help="verify every line and print one line a file")
+    parser.add_argument("--verify", action="store_true", help="check, and draw everything random anew from the seed")
+    parser.add_argument("--commitment", metavar="HASH", help="with --verify: the seed's hash, shown when the game began")
     parser.add_argument("--moves", action="store_true", help="print all moves without stopping (as when piped)")
     add_looks(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     screen = Screen(args.no_colour)
-    if args.check:
-        fine = [check(file, screen, args.lang) for file in args.files]
+    if args.check or args.verify:
+        fine = [check(file, screen, args.lang, args.verify, args.commitment) for file in args.files]
         return 0 if all(fine) else 1
     for file in args.files:
         try:
@@ -47,16 +52,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def check(file: Path, screen: Screen, lang: str) -> bool:
+def check(file: Path, screen: Screen, lang: str, verify: bool = False, commitment: str | None = None) -> bool:
     words = Words("yunnan", lang)
     try:
         game = saving.load(file)
+        if verify:
+            teahorse.load(saving.read(file), from_seed=True)
+            hashed = sha256(str(game.seed).encode()).hexdigest()
+            if commitment is not None and hashed != commitment.strip().lower():
+                raise TeahorseError(words.say("replay.other_seed", expected=hashed))
     except TeahorseError as error:
         screen.show_whole(words.say("replay.damaged", file=file, reason=error))
         return False
     result = game.record.headers["Result"]
     key = "replay.running" if result == "*" else "replay.fine"
     screen.show_whole(words.say(key, file=file, n=len(game.moves), result=result))
+    if verify:
+        screen.show_whole(words.say("replay.verified", expected=hashed))
     return True
 
 
