@@ -26,11 +26,11 @@ def asked(view: View, voice: Voice) -> str:
     if view["to_move"] is None:
         return voice.say("asked.over")
     colour, phase = _decider(view), view["phase"]
-    if is_secret(view) and view.get("seat") is not None and not view["legal_moves"]:
+    if is_secret(view) and not view["legal_moves"]:
         waiting = view.get("deciders", [view["to_move"]])
         return voice.say("asked.return_waits", city=view["returning"]["city"], players=waiting)
-    player, seat = view["players"][colour], view.get("seat")
-    if seat is not None and not view["legal_moves"]:
+    player = view["players"][colour]
+    if not view["legal_moves"]:  # somebody else is told what that one is doing
         if phase == "returning":
             kind = "neutral_back" if "neutral" in view["returning"]["back"] else "going_back"
             return voice.say(f"refusal.phase_{kind}", player=colour, city=view["returning"]["city"]) + "."
@@ -38,7 +38,7 @@ def asked(view: View, voice: Voice) -> str:
     if phase == "placing":
         return voice.say("asked.placing", player=colour, left=player["supply"])
     if phase == "moving" and view["turn"] is not None:
-        stuck = view["turn"] == "step" and view["legal_moves"] and not any(m.startswith("deploy") for m in view["legal_moves"])
+        stuck = view["turn"] == "step" and not any(move.startswith("deploy") for move in view["legal_moves"])
         return voice.say(f"asked.{'must_step' if stuck else view['turn']}", player=colour, district=player["prince"])
     if phase == "returning":
         city, back = view["returning"]["city"], view["returning"]["back"]

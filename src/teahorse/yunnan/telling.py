@@ -35,7 +35,7 @@ def asked(view: View, voice: Voice) -> str:
     if colour is None:
         return voice.say("asked.over")
     player = view["players"][colour]
-    if view.get("seat") not in (None, colour):
+    if view.get("seat") != colour:  # somebody else is told what that one is doing
         return voice.say(f"refusal.phase_{phase}", player=colour) + "."
     if phase == "resolving":
         return voice.say("asked." + "_".join(dict.fromkeys(view["pending"])), player=colour)
