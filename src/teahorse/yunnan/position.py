@@ -155,7 +155,7 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance, ve
     if state.variant.duli:
         _read_duli(state, document, read_table(stated, "duli", "players", DULI_KEYS), chance)
     _check_bids(state)
-    _check_presents(state, document, stated)
+    _check_presents(state)
     _read_turn(state, document, order)
     state.chance = chance
     state.log = []
@@ -424,15 +424,13 @@ def _whole_pile(state: State, chance: Chance) -> list[int]:
     return first + [int(card) for card in rest]
 
 
-def _check_presents(state: State, document: Mapping[str, Any], stated: Mapping[str, Any]) -> None:
-    """No present is lost. Asked only of a document that tells of all of them: one may leave out who has them."""
+def _check_presents(state: State) -> None:
+    """A document may leave out who has a present, but not lose them all: without any the game is over after the round."""
     v, variant = state.v, state.variant
     holders = [*range(variant.players), *[DULI] * variant.duli]
-    if "presents" in document and all("presents" in stated.get(variant.colours[seat], {}) for seat in holders):
-        total = sum(variant.presents)
-        found = sum(v[f.PRESENTS_AT + at] for at in range(6)) + sum(v[player(seat) + f.PRESENTS] for seat in holders)
-        if found < total:
-            raise PositionError("presents", said("{0} on the board and with players; there are {1}", found, total), "Y-SET-3")
+    found = sum(v[f.PRESENTS_AT + at] for at in range(6)) + sum(v[player(seat) + f.PRESENTS] for seat in holders)
+    if found == 0 and v[f.PHASE] < f.SCORING:
+        raise PositionError("presents", said("all {0} presents are lost", sum(variant.presents)), "Y-SET-3")
 
 
 def _check_vp(state: State, seat: int, where: str) -> None:
