@@ -1,0 +1,106 @@
+/** The companion's table on this device: the document is kept here, the server only says what follows from it. */
+import { post } from '../api/client'
+import { settings } from '../settings.svelte'
+
+export interface CompanionView {
+  asked: string
+  /** "first", "bidding", "card", or the question in hand: "horses", "influence", "traders red", "teahouses", "guards". */
+  expected: string
+  round: number
+  to_move: string
+  order: string[]
+  passed: string[]
+  bids: Record<string, [string, number][]>
+  influence: Record<string, number>
+  horses: Record<string, string>
+  traders: Record<string, Record<string, number>>
+  teahouses: Record<string, string[]>
+  guards: Record<string, string>
+  cards_left: number | null
+  welcome: string[]
+  status: string[]
+  /** What is already known, as the answer to the question in hand. */
+  answer: string
+}
+
+export interface Document {
+  id: string
+  colours: [string, string]
+  entries: string[]
+  undone: string[]
+  [more: string]: unknown
+}
+
+interface Told {
+  document: Document
+  view: CompanionView
+  said: string[]
+  command: string
+  problem: { text: string; rule: string | null } | null
+}
+
+export interface Wish {
+  colours: string[]
+  guards: boolean
+  double_bidding: boolean
+  own_pile: boolean
+}
+
+const KEY = 'teahorse.companion'
+
+export class CompanionTable {
+  document = $state.raw<Document | null>(null)
+  view = $state.raw<CompanionView | null>(null)
+  said = $state.raw<string[]>([])
+  problem = $state.raw<{ text: string; rule: string | null } | null>(null)
+  busy = $state(false)
+
+  /** Goes on with the table that this device holds. */
+  async resume(): Promise<void> {
+    const kept = localStorage.getItem(KEY)
+    if (!kept) return
+    await this.#ask('/companion/look', JSON.parse(kept))
+    if (this.problem) this.leave() // a damaged table: begin anew
+  }
+
+  async begin(wish: Wish): Promise<void> {
+    await this.#ask('/companion', wish)
+    this.said = this.view?.welcome.slice(1) ?? []
+  }
+
+  async tell(line: string): Promise<void> {
+    if (this.document) await this.#ask('/companion/hear', { document: this.document, line })
+  }
+
+  leave(): void {
+    localStorage.removeItem(KEY)
+    this.document = this.view = this.problem = null
+    this.said = []
+  }
+
+  async #ask(path: string, body: unknown): Promise<void> {
+    this.busy = true
+    try {
+      const told = await post<Told>(`${path}?lang=${settings.lang}`, body)
+      this.problem = told.problem
+      if (!told.problem) this.said = told.said
+      this.document = told.document
+      this.view = told.view
+      localStorage.setItem(KEY, JSON.stringify(told.document))
+    } catch (error) {
+      this.problem = { text: error instanceof Error ? error.message : String(error), rule: null }
+    } finally {
+      this.busy = false
+    }
+  }
+}
+
+/** "Round 1: who bids first, Red or Blue? [Red] > ": without what only a keyboard needs. */
+export function spoken(asked: string): string {
+  return asked.replace(/\s*>\s*$/, '').replace(/\s*\[[^\]]*\]$/, '')
+}
+
+/** The values of an answer, without the question's own words. */
+export function values(answer: string, expected: string): string[] {
+  return answer.slice(expected.length).split(' ').filter(Boolean)
+}
