@@ -17,7 +17,15 @@ export interface Chapter {
   rules: Rule[]
 }
 
+/** What a rulebook has beside its rules: a round on one page, components, advice. */
+export interface Page {
+  id: string
+  title: string
+  lines: string[]
+}
+
 interface Texts {
+  pages: Record<string, { title: string; lines: string[] }>
   chapters: Record<string, string>
   rules: Record<string, { title: string; text: string; kind?: Kind }>
 }
@@ -37,6 +45,10 @@ export async function load(game: GameName, lang: Lang): Promise<Chapter[]> {
     chapter?.rules.push({ id, title, text, kind: english.rules[id]?.kind ?? 'rule' })
   }
   return chapters
+}
+
+export async function pages(game: GameName, lang: Lang): Promise<Page[]> {
+  return Object.entries((await texts(game, lang)).pages).map(([id, page]) => ({ id, ...page }))
 }
 
 /** Without accents and case: "duli" finds "Dúlì". */

@@ -1,0 +1,55 @@
+"""The companion on a phone: a whole round with Dúlì, taken back, kept over a reload; as the engine says it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+
+def asked(page: Any, entries: int) -> str:
+    page.locator(f'.ask[data-entries="{entries}"][aria-busy="false"]').wait_for()
+    return str(page.locator(".ask").get_attribute("data-expected"))
+
+
+def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None]) -> None:
+    ana = visitor(size=(360, 740))
+    page = ana.page
+    page.goto("/companion")
+    page.locator("fieldset").nth(1).get_by_text("Blue").click()
+    page.get_by_role("button", name="Begin").click()
+    assert asked(page, 0) == "first"
+    page.locator('[data-line="blue"]').click()
+    assert asked(page, 1) == "bidding"
+    page.locator('[data-line="bid guild 9"]').click()
+    asked(page, 2)
+    assert page.locator(".says").inner_text()
+    page.locator('[data-line="bid guild 5"]').click()  # a small space beside a large one
+    page.locator(".problem").wait_for()
+    assert page.locator('.problem a[href^="/rules/yunnan/Y-BID-"]').count() == 1
+    shot(page, "companion-bidding")
+    page.get_by_role("button", name="Take back").click()
+    asked(page, 1)
+    page.get_by_role("button", name="Bring back").click()
+    entries = 2
+    asked(page, entries)
+    page.reload()  # the table is kept on the device
+    while asked(page, entries) == "bidding":
+        page.locator('[data-line="pass"]').click()
+        entries += 1
+    shot(page, "companion-question")
+    while asked(page, entries) != "first":
+        if page.locator(".step button").count():
+            page.locator(".step button").nth(1).click()
+        page.get_by_role("button", name="So it stands").click()
+        page.wait_for_function(
+            "entries => document.querySelector('.problem') || document.querySelector('.ask').dataset.entries > entries",
+            arg=str(entries),
+        )
+        assert not page.locator(".problem").count(), page.locator(".problem").inner_text()
+        entries += 1
+    shot(page, "companion-travelled")
+    page.get_by_role("button", name="Why", exact=True).click()
+    page.locator(".says").wait_for()
+    held = page.evaluate("localStorage.getItem('teahorse.companion')")
+    assert "seed" not in held
+    assert "entries" in held

@@ -1,0 +1,130 @@
+"""Whole games of Ming Dynasty through the page, to the final scoring, on one device; and what the board says and does."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from web_playing import offered, play_through, quickly, wait_for_turn
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], shot: Callable[..., None], players: int) -> None:
+    ana = visitor()
+    id = ana.new_table("ming", players, limited_tiles=players == 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    seen: set[str] = set()
+
+    def watch(phase: str) -> None:
+        if phase not in seen:
+            seen.add(phase)
+            shot(page, f"ming-{players}-{phase}")
+
+    moves = play_through(page, quickly(random.Random(players)), watch)
+    assert moves > 80
+    assert {"princes", "placing", "cards", "moving", "curtain"} <= seen, "the secret choice comes behind a curtain"
+    assert ("neutral" in seen) == (players == 2)
+    told = ana.table(id)
+    page.get_by_role("dialog").get_by_role("table").first.wait_for()
+    total = page.get_by_role("dialog").locator("tfoot td").all_inner_texts()
+    assert sorted(map(int, total)) == sorted(told["view"]["scores"].values())
+    shot(page, f"ming-{players}-scoring")
+
+
+def a_table(ana: Any, phase: str, players: int = 3) -> str:
+    """A table that has come to a phase, by the API."""
+    id, chance = ana.new_table("ming", players), random.Random(3)
+    while ana.table(id)["view"]["phase"] != phase:
+        ana.move(id, chance.choice([move for move in ana.table(id)["view"]["legal_moves"] if move != "pass"]))
+    return str(id)
+
+
+def test_everything_legal_is_offered_and_a_forbidden_place_says_why(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = a_table(ana, "moving")
+    page = ana.page
+    page.goto(f"/table/{id}")
+    wait_for_turn(page, -1)
+    view = ana.table(id)["view"]
+    assert set(view["legal_moves"]) <= offered(page)
+    forbidden = page.locator("#districts [data-why]").first
+    assert forbidden.get_attribute("data-why").startswith("step ")
+    forbidden.focus()
+    page.keyboard.press("Enter")
+    rule = page.locator('a[href^="/rules/ming/M-MOV-"]').first
+    rule.wait_for()
+    rule.click()
+    page.wait_for_url("**/rules/ming/M-MOV-*")
+    page.locator("article.wanted").wait_for()
+
+
+def test_a_card_that_is_picked_up_shows_its_borders_and_a_stay_asks_for_a_card(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = a_table(ana, "moving")
+    page = ana.page
+    page.goto(f"/table/{id}")
+    wait_for_turn(page, -1)
+    hand = page.locator(".hand button")
+    assert hand.count() == 5
+    page.get_by_role("button", name="Stay", exact=True).click()
+    stay = page.locator('.hand [data-move^="stay "]').first
+    assert stay.get_attribute("data-move") in ana.table(id)["view"]["legal_moves"]
+    stay.click()
+    page.locator('[data-move="deploy 0"]').first.wait_for()
+    assert ana.table(id)["view"]["turn"] == "stay"
+
+
+def test_a_journey_of_several_steps_is_drawn_and_then_played(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = a_table(ana, "moving")
+    page = ana.page
+    page.goto(f"/table/{id}")
+    wait_for_turn(page, -1)
+    told = ana.table(id)
+    ways = ana.context.request.get(f"/api/tables/{id}/journeys", params={"seat": told["seat"]}).json()
+    own = told["view"]["players"][told["seat"]]["prince"]
+    goal, steps = next((goal, way) for goal, way in ways.items() if len(way) == 2 and goal != own)
+    page.locator(".far-l").first.wait_for(state="attached")
+    page.locator(f"#district-{goal}").dispatch_event("click")
+    page.locator(".journey").wait_for(state="attached")
+    page.get_by_role("button", name=f"Go to {goal}").click()
+    page.locator('[data-move="deploy 0"]').first.wait_for()
+    after = ana.table(id)
+    assert after["view"]["players"][told["seat"]]["prince"] == goal
+    assert after["number"] == told["number"] + len(steps)
+
+
+def test_the_board_is_walked_with_the_keys(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = ana.new_table("ming", 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    for turn in range(3):  # the princes of three seats
+        wait_for_turn(page, turn - 1)
+        page.locator(".stage").focus()
+        for key in ("ArrowDown", "ArrowRight", "ArrowDown")[: turn + 1]:
+            page.keyboard.press(key)
+        at = page.evaluate("document.activeElement.dataset.move ?? ''")
+        assert at.startswith("prince ")
+        page.keyboard.press("Enter")
+    wait_for_turn(page, 2)
+    assert ana.table(id)["view"]["phase"] == "placing"
+
+
+def test_a_phone_shows_the_spaces_and_the_prince(visitor: Callable[..., Any], shot: Callable[..., None]) -> None:
+    ana = visitor(size=(360, 740))
+    id = a_table(ana, "cards")
+    page = ana.page
+    page.goto(f"/table/{id}")
+    wait_for_turn(page, -1)
+    page.locator("svg.pairs").wait_for()
+    box = page.locator('[data-move^="take "]').first.bounding_box()
+    assert min(box["width"], box["height"]) >= 44, "large enough for a finger"
+    shot(page, "ming-phone-cards")
+    page.get_by_role("button", name="Prince", exact=True).click()
+    page.locator("svg.ming-board:not(.pairs)").wait_for()
+    assert float(page.locator("svg.ming-board").get_attribute("viewBox").split()[2]) < 800
+    shot(page, "ming-phone-prince")
