@@ -24,7 +24,6 @@ export interface CompanionView {
 }
 
 export interface Document {
-  id: string
   colours: [string, string]
   entries: string[]
   undone: string[]
@@ -34,9 +33,8 @@ export interface Document {
 interface Told {
   document: Document
   view: CompanionView
-  said: string[]
-  command: string
-  problem: { text: string; rule: string | null } | null
+  said?: string[]
+  problem?: { text: string; rule: string | null } | null
 }
 
 export interface Wish {
@@ -59,7 +57,7 @@ export class CompanionTable {
   async resume(): Promise<void> {
     const kept = localStorage.getItem(KEY)
     if (!kept) return
-    await this.#ask('/companion/look', JSON.parse(kept))
+    await this.#ask('/companion/view', { document: JSON.parse(kept) as Document })
     if (this.problem) this.leave() // a damaged table: begin anew
   }
 
@@ -82,8 +80,8 @@ export class CompanionTable {
     this.busy = true
     try {
       const told = await post<Told>(`${path}?lang=${settings.lang}`, body)
-      this.problem = told.problem
-      if (!told.problem) this.said = told.said
+      this.problem = told.problem ?? null
+      if (!told.problem) this.said = told.said ?? []
       this.document = told.document
       this.view = told.view
       localStorage.setItem(KEY, JSON.stringify(told.document))
