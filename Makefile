@@ -8,7 +8,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install -c requirements/constraints.txt
-SOURCES := $(shell find src -name '*.py' -not -path '*/__pycache__/*')
+# Where compiled modules are (see setup.py): a change elsewhere, as in the terminal, compiles nothing
+SOURCES := $(shell find $(addprefix src/teahorse/,kernel yunnan ming bots research) -name '*.py' -not -path '*/__pycache__/*') src/teahorse/kernel/rarely.h
 
 CLIENT := src/teahorse/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*') $(wildcard src/teahorse/*/glossary.toml src/teahorse/*/boards/*)
@@ -44,7 +45,7 @@ lint: .venv/installed .venv/test-tools web/node_modules/.package-lock.json
 	@cd web && $(NODE) npm run --silent contract && $(NODE) npm run --silent check && $(NODE) npm run --silent test
 
 bench: .venv/installed .venv/bench-tools
-	@$(BIN)/teahorse bench
+	@$(BIN)/teahorse bench --gate
 
 docs: .venv/installed .venv/docs-tools
 	@TEAHORSE_PURE=1 $(BIN)/pdoc --output-directory docs/site teahorse teahorse.kernel teahorse.yunnan teahorse.ming teahorse.rulebook teahorse.bots teahorse.arena

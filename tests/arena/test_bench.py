@@ -22,3 +22,15 @@ def test_a_state_is_below_two_kilobytes():
 
     for players in (2, 3, 4, 5):
         assert measure({"game": "yunnan", "players": players}, 0.01)["speed"][3] < 2048
+
+
+def test_the_gate_is_a_ratio_of_the_two_forms():
+    from rich.console import Console
+
+    from teahorse.arena.bench import GATE, Speed, gate
+
+    rows = [("yunnan, 4 players", form, lambda: None) for form in ("compiled", "plain")]
+    quick, slow = Speed(1000.0 * GATE["yunnan"], 1.0), Speed(999.0 * GATE["yunnan"], 1.0)
+    assert gate(Console(quiet=True), rows, {0: quick, 1: Speed(1000.0, 1.0)}) == 0
+    assert gate(Console(quiet=True), rows, {0: slow, 1: Speed(1000.0, 1.0)}) == 1
+    assert gate(Console(quiet=True), rows, {1: Speed(1000.0, 1.0)}) == 0

@@ -1,8 +1,10 @@
 """What all states share: copies, checked playing, comparing, and what is said without a document."""
 
 import copy
+import doctest
 import pickle
 import random
+from pathlib import Path
 
 import pytest
 
@@ -154,3 +156,10 @@ def test_in_the_secret_return_all_owe_their_choice_at_once():
     assert state.to_move == 0
     with pytest.raises(ValueError, match="seat 2 owes no choice"):
         state.hand_to(2)
+
+
+def test_the_page_about_the_fast_layer_does_what_it_says():
+    page = Path(__file__).parent.parent.parent / "docs" / "fast-layer.md"
+    results = doctest.testfile(str(page), module_relative=False)
+    assert results.attempted > 10
+    assert results.failed == 0

@@ -8,7 +8,8 @@ import teahorse as th
 from teahorse.yunnan.board import standard_board
 
 RECONSTRUCTED_2023 = {"provinces.Yunnan.trader", "provinces.Yunnan.post", "provinces.Tibet.trader", "provinces.Tibet.post",
-                      "provinces.Qinghai.trader", "provinces.Qinghai.post", "bank.base", "bank.step"}  # fmt: skip
+                      "provinces.Qinghai.trader", "provinces.Qinghai.post", "temple.spaces", "bank.base",
+                      "bank.step"}  # fmt: skip
 
 
 def sources(table, where=""):
@@ -37,8 +38,8 @@ def test_an_owner_corrects_single_numbers_in_a_file(tmp_path):
     path.write_text('[provinces.Tibet]\ntrader = { value = 16, source = "my copy" }\n[bank]\nbase = 10\n', "utf-8")
     variant = th.new("yunnan", players=3, seed=1, board=path).state.variant
     assert list(variant.trader_income) == [3, 6, 9, 12, 16, 18]
-    assert variant.bank_base == 10
-    assert th.new("yunnan", players=3, seed=1, board=str(path)).state.variant.bank_base == 10
+    assert variant.bank_payouts[0] == 10
+    assert th.new("yunnan", players=3, seed=1, board=str(path)).state.variant.bank_payouts[0] == 10
 
 
 def test_other_gorges_change_what_can_be_built():
@@ -78,7 +79,68 @@ def test_a_trader_never_earns_less_than_nothing():
     assert game.position()["income"] == {"red": 8, "yellow": 0, "blue": 0}
 
 
+@pytest.mark.rule("Y-BID-3")
+def test_an_own_temple_has_only_its_spaces():
+    game = th.new("yunnan", players=3, seed=1, board={"temple": {"spaces": [5, 9, 12]}})
+    assert [move for move in game.legal_moves if "temple" in move] == ["bid temple 5", "bid temple 9"]  # 12 is too dear
+    refusal = game.why_not("bid temple 7")
+    assert (refusal.rule, refusal.facts["spaces"]) == ("Y-BID-3", [5, 9, 12])
+    game.play("bid temple 5")
+    assert game.why_not("bid temple 7").facts["spaces"] == [5, 9, 12]
+    assert "bid temple 9" in game.legal_moves
+    position = {"game": "yunnan", "bidding_order": ["red", "yellow", "blue"], "players": {"red": {"bids": [["temple", 7]]}}}
+    with pytest.raises(th.PositionError, match="temple of this board"):
+        th.from_position(position, board={"temple": {"spaces": [5]}})
+
+
+@pytest.mark.rule("Y-RES-1")
+def test_an_own_bank_pays_by_its_bands():
+    position = {
+        "game": "yunnan",
+        "bidding_order": ["red", "yellow", "blue"],
+        "players": {
+            "red": {"bids": [["guild", 9]], "coins": 30, "traders": {"supply": 2}},
+            "yellow": {"bids": [["horse", 12]], "coins": 30, "traders": {"supply": 2}},
+        },
+    }
+    for bands, paid in (([[0, 4]], 4), ([[0, 4], [21, 8]], 8), ([[0, 4], [22, 8], [99, 9]], 4)):
+        assert th.from_position(position, board={"bank": {"bands": bands}}).view()["bank_payout"] == {"bank": paid}
+    assert th.from_position(position).view()["bank_payout"] == {"bank": 13}
+
+
+@pytest.mark.rule("Y-13-4")
+def test_an_own_board_says_whether_debt_costs_a_coin_or_once():
+    def lost(**debt):
+        position = {
+            "game": "yunnan",
+            "edition": "2013",
+            "bidding_order": ["red", "yellow", "blue"],
+            "passed": ["red", "yellow"],
+            "to_move": "blue",
+            "players": {
+                "red": {"bids": [["guild", 15]], "coins": 12, "traders": {"supply": 0, "market": 2}},
+                "yellow": {"traders": {"supply": 0, "market": 3}},
+            },
+        }
+        game = th.from_position(position, board={"debt": debt})
+        game.play("pass")
+        assert [event["missing"] for event in game.events if event["event"] == "debt"] == [3]
+        return -game.position()["players"]["red"]["vp"]
+
+    assert lost() == 15
+    assert lost(per_coin=False) == 5
+    assert lost(per_coin=False, vp=[7]) == 7
+
+
 WRONG_BOARDS = {
+    "a temple of other spaces": ({"temple": {"spaces": [5, 6]}}, "temple.spaces: some of 5, 7, 9, 12, 15 are needed"),
+    "a temple in disorder": ({"temple": {"spaces": [9, 5]}}, "temple.spaces: some of"),
+    "no temple space": ({"temple": {"spaces": []}}, "temple.spaces: some of"),
+    "bands from above": ({"bank": {"bands": [[5, 1]]}}, "bank.bands: the sums ascend, and the first is 0"),
+    "bands in disorder": ({"bank": {"bands": [[0, 1], [9, 2], [5, 3]]}}, "bank.bands: the sums ascend"),
+    "no bands": ({"bank": {"bands": []}}, "bank.bands: pairs are needed"),
+    "bands of one number": ({"bank": {"bands": [0, 9]}}, "bank.bands: pairs are needed"),
+    "a band of text": ({"bank": {"bands": [[0, "many"]]}}, "bank.bands: a whole number"),
     "an unknown section": ({"rivers": {}}, "unknown section 'rivers'"),
     "an unknown province": ({"provinces": {"Beijing": {}}}, "no province 'Beijing'"),
     "an unknown key": ({"bank": {"bonus": 1}}, "unknown key 'bonus'"),

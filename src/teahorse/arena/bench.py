@@ -20,7 +20,7 @@ from rich.table import Table
 import teahorse
 
 HELP = "measure random playouts, compiled and plain, against python-chess and open_spiel in the same run"
-EXAMPLES = ("teahorse bench", "teahorse bench --seconds 5 --game yunnan")
+EXAMPLES = ("teahorse bench", "teahorse bench --seconds 5 --game yunnan", "teahorse bench --gate")
 SLICES = 3  # each measurement is repeated, taking turns, and the best slice counts: a busy machine disturbs all alike
 REFERENCE = "python-chess"
 EXPERT = {"double_bidding": True, "guards": True, "round_limit": 60}
@@ -34,6 +34,8 @@ SETTINGS: dict[str, dict[str, dict[str, Any]]] = {
     },
     "ming": {"4 players": {"players": 4}, "3 players": {"players": 3}, "2 players": {"players": 2}},
 }
+# How many times as fast as the plain form the compiled rules must be at least, in the same run: two thirds of what they are
+GATE = {"yunnan": 60.0, "ming": 85.0}
 Row = tuple[str, str, Callable[[], "Speed | None"]]
 
 
@@ -49,6 +51,9 @@ class Speed(NamedTuple):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="for each measurement (default: 1)")
     parser.add_argument("--game", choices=teahorse.GAMES, help="only this game (default: both)")
+    parser.add_argument(
+        "--gate", action="store_true", help="fail if the compiled rules are too little faster than the plain ones"
+    )
     parser.add_argument("--worker", help=argparse.SUPPRESS)
 
 
@@ -73,7 +78,24 @@ def run(args: argparse.Namespace) -> int:
                 if speed is not None and (number not in best or speed.decisions > best[number].decisions):
                     best[number] = speed
     console.print(table(rows, best))
-    return 0
+    return gate(console, rows, best) if args.gate else 0
+
+
+def gate(console: Console, rows: list[Row], best: dict[int, Speed]) -> int:
+    """Compares the two forms of each setting; what is too slow is said, and makes the command fail."""
+    speeds = {(label, form): best[number].decisions for number, (label, form, _) in enumerate(rows) if number in best}
+    verdict = 0
+    for (label, form), speed in speeds.items():
+        if form == "compiled" and (label, "plain") in speeds:
+            ratio, least = speed / speeds[label, "plain"], GATE[label.split(",")[0]]
+            if ratio < least:
+                console.print(f"too slow: {label}: compiled {ratio:.0f} times as fast as plain, at least {least:.0f} is due")
+                verdict = 1
+    if not any(form == "compiled" for _, form in speeds):
+        console.print("nothing to compare: the rules are not compiled here")
+    elif verdict == 0:
+        console.print("gate passed: the compiled rules are as much faster than the plain ones as they should be")
+    return verdict
 
 
 def table(rows: list[Row], best: dict[int, Speed]) -> Table:

@@ -20,7 +20,7 @@ from teahorse.kernel.errors import SetupError, said, shown
 from teahorse.kernel.reading import read_document, seated
 from teahorse.kernel.versions import apply_version
 from teahorse.yunnan.actions import MAX_SCORE
-from teahorse.yunnan.names import BUILDINGS, COLOURS, GORGES, PROVINCES
+from teahorse.yunnan.names import BUILDINGS, COLOURS, GORGES, PROVINCES, SPACES
 from teahorse.yunnan.routes import make_tables
 from teahorse.yunnan.variant import Variant
 from teahorse.yunnan.versions import VERSIONS
@@ -28,6 +28,8 @@ from teahorse.yunnan.versions import VERSIONS
 LIMIT = 999  # no number on a board is larger
 LISTS = {"start.coins": 5, "end.passes": 5, "end.influence": 5}  # how many numbers; debt.vp takes any number of rounds
 AT_LEAST_ONE = {"bank.step", "end.vp", "end.coins"}
+OPTIONAL = {"bank": ("bands",)}  # what an own board may have and the game's has not
+HIGHEST_SUM = 6 * sum(SPACES)  # of all bids: every space of every building
 TRADERS, POSTS, CARDS = 7, 2, 16
 MAX_PRESENTS = 14
 
@@ -83,8 +85,9 @@ def _table(values: object, name: str, where: str) -> Mapping[str, Any]:
 def _merge(known: dict[str, Any], own: object, where: str, name: str) -> None:
     """Takes own numbers over; `key = 5` and `key = { value = 5, source = "my copy" }` are both fine."""
     for key, entry in _table(own, name, where).items():
-        if key not in known:
-            raise SetupError(said("{0}: {1}: unknown key {2}; there are {3}", name, where, shown(key), ", ".join(known)))
+        if key not in known and key not in OPTIONAL.get(where, ()):
+            there_are = ", ".join((*known, *OPTIONAL.get(where, ())))
+            raise SetupError(said("{0}: {1}: unknown key {2}; there are {3}", name, where, shown(key), there_are))
         value, source = entry, "own"
         if isinstance(entry, Mapping):
             if "value" not in entry or set(entry) - {"value", "source"}:
@@ -95,7 +98,15 @@ def _merge(known: dict[str, Any], own: object, where: str, name: str) -> None:
         known[key] = {"value": _numbers(value, f"{where}.{key}", name), "source": source}
 
 
-def _numbers(value: object, where: str, name: str) -> int | list[int]:
+def _numbers(value: object, where: str, name: str) -> Any:
+    if where == "bank.bands":
+        return _bands(value, where, name)
+    if where == "temple.spaces":
+        return _temple(value, where, name)
+    if where == "debt.per_coin":
+        if not isinstance(value, bool):
+            raise SetupError(said("{0}: {1}: true or false is needed, not {2}", name, where, shown(value)))
+        return value
     if where in LISTS or where == "debt.vp":
         if not isinstance(value, list) or not value or len(value) != LISTS.get(where, len(value)):
             size = said("{0} numbers", LISTS[where]) if where in LISTS else said("one number a round")
@@ -112,6 +123,29 @@ def _number(value: object, where: str, name: str) -> int:
             said("{0}: {1}: a whole number from {2} to {3} is needed, not {4}", name, where, least, most, shown(value))
         )
     return value
+
+
+def _bands(value: object, where: str, name: str) -> list[list[int]]:
+    """Bands of the bank's payout: from which sum of all bids on, and how many coins."""
+    pairs = value if isinstance(value, list) else []
+    if not pairs or any(not isinstance(pair, list) or len(pair) != 2 for pair in pairs):
+        raise SetupError(
+            said("{0}: {1}: pairs are needed, such as [[0, 9], [5, 10]]: from which sum on, and how many coins; not {2}",
+                 name, where, shown(value))
+        )  # fmt: skip
+    bands = [[_number(one, where, name) for one in pair] for pair in pairs]
+    sums = [first for first, _ in bands]
+    if sums[0] != 0 or sums != sorted(set(sums)):
+        raise SetupError(said("{0}: {1}: the sums ascend, and the first is 0, not {2}", name, where, shown(sums)))
+    return bands
+
+
+def _temple(value: object, where: str, name: str) -> list[int]:
+    spaces = [_number(one, where, name) for one in value] if isinstance(value, list) else []
+    if not spaces or spaces != [space for space in SPACES if space in spaces]:
+        known = ", ".join(map(str, SPACES))
+        raise SetupError(said("{0}: {1}: some of {2} are needed, ascending, not {3}", name, where, known, shown(value)))
+    return spaces
 
 
 def _gorges(values: object, name: str) -> dict[str, str]:
@@ -170,10 +204,19 @@ def _check_incomes(board: Mapping[str, Any], name: str) -> None:
         raise SetupError(
             said("{0}: provinces: one player could earn {1} in a round; at most {2} is possible here", name, most, MAX_SCORE)
         )
-    if "lower_less" in board["bank"] and board["bank"]["lower_less"]["value"] > board["bank"]["base"]["value"]:
-        raise SetupError(said("{0}: bank.lower_less: the lower space would pay less than nothing; bank.base is the most", name))
+    if "lower_less" in board["bank"] and board["bank"]["lower_less"]["value"] > min(bank_payouts(board["bank"])):
+        raise SetupError(said("{0}: bank.lower_less: the lower space would pay less than nothing", name))
     if not any(p["presents"]["value"] for p in provinces):
         raise SetupError(said("{0}: provinces: a board without any present ends the game in its first round", name))
+
+
+def bank_payouts(bank: Mapping[str, Any]) -> list[int]:
+    """What the bank pays, by the sum of all bids (Y-RES-1)."""
+    if "bands" in bank:
+        bands = bank["bands"]["value"]
+        return [next(coins for first, coins in reversed(bands) if first <= total) for total in range(HIGHEST_SUM + 1)]
+    base, step, cap = (bank[key]["value"] for key in ("base", "step", "cap"))
+    return [min(cap, base + total // step) for total in range(HIGHEST_SUM + 1)]
 
 
 def make_variant(colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], version: str) -> Variant:
@@ -230,10 +273,11 @@ def _fill_numbers(made: Variant, board: Mapping[str, Any]) -> None:
     made.influence_vp = vec[i64](number("end", "influence"))
     made.start_coins = vec[i64](number("start", "coins"))
     made.debt_vp = vec[i64](number("debt", "vp") if "debt" in board else [0])
+    made.flat_debt = "debt" in board and not number("debt", "per_coin")
     made.gap_cost = number("transport", "gap")
-    made.bank_base = number("bank", "base")
-    made.bank_step = number("bank", "step")
-    made.bank_cap = number("bank", "cap")
+    made.bank_payouts = vec[i64](bank_payouts(board["bank"]))
+    if "temple" in board:
+        made.set_temple(sum(1 << SPACES.index(space) for space in number("temple", "spaces")))
     made.lower_bank_less = number("bank", "lower_less") if "lower_less" in board["bank"] else 0
     made.end_vp = number("end", "vp")
     made.present_vp = number("end", "present")

@@ -452,6 +452,8 @@ def _check_bids(state: State) -> None:
     v, variant = state.v, state.variant
     for building, name in enumerate(BUILDINGS):
         occupied = v[f.OCCUPIED + building]
+        if building == a.TEMPLE and occupied & ~variant.temple_spaces:
+            raise PositionError("players", "a bid on a space that the temple of this board has not", "Y-BID-3")
         if occupied & small_spaces(building) and occupied & (occupied - 1):
             raise PositionError(
                 "players", said("a bid on a small space of {0} stands beside another bid there", name), "Y-BID-9"

@@ -108,6 +108,9 @@ def _no_space(s: State, place: int, space: int) -> Refusal | None:
     facts = {"building": BUILDINGS[place], "space": SPACES[space]}
     if occupied >> space & 1:
         return _refused("Y-BID-3", "space_taken", **facts, owner=_owner(s, place, space))
+    if place == a.TEMPLE and not s.variant.temple_spaces >> space & 1:
+        there = [value for i, value in enumerate(SPACES) if s.variant.temple_spaces >> i & 1]
+        return _refused("Y-BID-3", "no_such_space", **facts, spaces=there)
     highest = max(i for i in range(a.SPACES) if occupied >> i & 1)
     assert small_spaces(place) >> space & 1
     return _refused("Y-BID-4", "not_highest", **facts, highest=SPACES[highest], owner=_owner(s, place, highest))

@@ -84,7 +84,7 @@ def pay_bank(s: Table) -> None:
 
 def bank_payout(v: vec[i64], variant: Variant, space: i64) -> i64:
     """What a bank space pays for the bids that stand now (Y-RES-1, Y-13-3)."""
-    payout = min(variant.bank_cap, variant.bank_base + sum_of_bids(v, variant.seats) // variant.bank_step)
+    payout = variant.bank_payouts[sum_of_bids(v, variant.seats)]
     return payout - variant.lower_bank_less if space == 1 and variant.bank_keeps_bidding else payout
 
 
@@ -150,9 +150,10 @@ def pay(s: Table, seat: i64) -> None:
     if missing > 0:
         rates = s.variant.debt_vp
         rate = rates[min(v[ROUND], len(rates)) - 1]
-        v[p + VP] -= missing * rate
+        lost = rate if s.variant.flat_debt else missing * rate
+        v[p + VP] -= lost
         if s.log is not None:
-            s.log.append(("debt", seat, missing, missing * rate))
+            s.log.append(("debt", seat, missing, lost))
 
 
 def progress(s: Table, seat: i64, building: i64) -> None:

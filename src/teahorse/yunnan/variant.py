@@ -53,16 +53,16 @@ class Variant:
         self.horse_vp: vec[i64] = vec[i64]()
         self.pass_vp: vec[i64] = vec[i64]()  # by number of passes
         self.influence_vp: vec[i64] = vec[i64]()
-        self.debt_vp: vec[i64] = vec[i64]()  # VP a missing coin by round, the last one for all later rounds
+        self.debt_vp: vec[i64] = vec[i64]()  # VP lost by round, the last one for all later rounds:
+        self.flat_debt: bool = False  # once; else for each missing coin
         self.start_coins: vec[i64] = vec[i64]()  # by place in the bidding order
         self.gap_cost: i64 = 0
-        self.bank_base: i64 = 0
-        self.bank_step: i64 = 1
-        self.bank_cap: i64 = 0
+        self.bank_payouts: vec[i64] = vec[i64]()  # by the sum of all bids
         self.lower_bank_less: i64 = 0
         self.end_vp: i64 = 0
         self.present_vp: i64 = 0
         self.coins_a_vp: i64 = 1
+        self.temple_spaces: i64 = 31  # those on the board, as a mask
         self.gorges: i64 = 0  # those on the board, as a mask
         self.progress_max: i64 = 0  # of the fields TRADERS, PASSES, HORSE, INFLUENCE, TAKEN: four bits each
         self.card_bids: vec[i64] = vec[i64]()  # Dúlì's cards: 5 buildings each
@@ -75,6 +75,12 @@ class Variant:
         self.open_spaces: vec[i64] = open_spaces_table()
         self.affordable: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 1, 1, 3, 3, 7, 7, 7, 15, 15, 15, 31])
         self.bid_values: vec[i64] = vec[i64]([5, 7, 9, 12, 15])
+
+    def set_temple(self, spaces: i64) -> None:
+        """The temple has only these spaces, a mask."""
+        self.temple_spaces = spaces
+        for occupied in range(32):
+            self.open_spaces[32 + occupied] &= spaces
 
     def most_progress(self, building: i64) -> i64:
         """How far a building can raise its field (Y-BID-7)."""
