@@ -15,7 +15,7 @@ CLIENT := src/teahorse/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*') $(wildcard src/teahorse/*/glossary.toml src/teahorse/*/boards/*)
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
 
-.PHONY: build play web test torture lint bench docs dist clean
+.PHONY: build play web test torture lint ladder bench docs dist clean
 
 build: .venv/installed
 
@@ -43,6 +43,9 @@ lint: .venv/installed .venv/test-tools web/node_modules/.package-lock.json
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/python web/openapi.py > web/contract/openapi.json
 	@cd web && $(NODE) npm run --silent contract && $(NODE) npm run --silent check && $(NODE) npm run --silent test
+
+ladder: .venv/installed .venv/test-tools
+	@$(BIN)/teahorse ladder $(LADDER)
 
 bench: .venv/installed .venv/bench-tools
 	@$(BIN)/teahorse bench --gate

@@ -32,9 +32,9 @@ def played(game: str, names: list[str], seed: int, most: int = 10_000, **options
 
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_all_kinds_of_bots_play_a_game_to_its_end(game: str, players: int, caplog: pytest.LogCaptureFixture) -> None:
-    names = ["level5@8", "level3", "level2", "level1"][:players]
+    names = ["level5@3", "level3", "level2", "level1"][:players]
     assert played(game, names, 3).is_over
-    assert played(game, ["random", "greedy+raider", "search@5", "level4+builder@6"][:players], 4).is_over
+    assert played(game, ["random", "greedy+raider", "search@2", "level4+builder@2"][:players], 4).is_over
     assert not caplog.records  # nobody had to be replaced
 
 
@@ -42,16 +42,14 @@ def test_all_kinds_of_bots_play_a_game_to_its_end(game: str, players: int, caplo
     "options", [{"double_bidding": True, "guards": True}, {"edition": "2013"}, {"edition": "2013", "debt": False}]
 )
 def test_bots_know_every_variant(options: dict[str, object], caplog: pytest.LogCaptureFixture) -> None:
-    assert played("yunnan", ["level4@6", "greedy", "level1"], 5, **options).is_over
+    assert played("yunnan", ["level4@3", "greedy", "level1"], 5, **options).is_over
     assert not caplog.records
 
 
-@pytest.mark.parametrize("name", [*QUICK, "search@40", "level4@30+", "uct@20"])
+@pytest.mark.parametrize("name", [*QUICK, "search@10", "level4+raider@5", "uct@20"])
 def test_the_same_seed_gives_the_same_moves(name: str) -> None:
-    name = name.rstrip("+")
-    first = played("yunnan", [name] * 3, 7, 40)
-    assert first.moves == played("yunnan", [name] * 3, 7, 40).moves
-    assert played("ming", [name] * 3, 7, 40).moves == played("ming", [name] * 3, 7, 40).moves
+    assert played("yunnan", [name] * 3, 7, 30).moves == played("yunnan", [name] * 3, 7, 30).moves
+    assert played("ming", [name] * 3, 7, 25).moves == played("ming", [name] * 3, 7, 25).moves
 
 
 def _disguised(game: teahorse.Game, seat: str, seed: int) -> teahorse.Game:
@@ -72,7 +70,7 @@ def test_what_a_seat_cannot_know_does_not_change_its_move(game: str, players: in
             other = _disguised(table, seat, number)
             different += other.position() != table.position()
             views = [table.view(seat), {**other.view(seat), "move": len(table.moves), "seats": {}}]
-            for name in ("level5@30", "level3", "uct@10"):
+            for name in ("level5@10", "level3", "uct@10"):
                 assert make_bot(name, 5)(views[0]) == make_bot(name, 5)(views[1])
         table.play(walker(table.view(seat)))
     assert different > 3
@@ -156,7 +154,7 @@ def test_every_choice_can_be_explained(game: str, players: int) -> None:
         table.play(table.legal_moves[0])
     assert table.to_move is not None
     view = table.view(table.to_move)
-    for name in ("level5@60", "greedy", "random"):
+    for name in ("level5@20", "greedy", "random"):
         explanation = make_bot(name, 2).explain(view, "de")
         json.dumps(explanation)
         assert explanation["seat"] == table.to_move
@@ -165,16 +163,20 @@ def test_every_choice_can_be_explained(game: str, players: int) -> None:
             assert sum(outlook["wins"].values()) == pytest.approx(1.0, abs=0.01)
             assert set(outlook["points"]) == set(table.colours)
         assert explanation["moves"][0]["move"] in explanation["text"]
-    for lang in LANGUAGES:
-        assert hint(view, lang)
-    assert len({hint(view, lang) for lang in LANGUAGES}) == len(LANGUAGES)
+        assert len({make_bot(name, 2).explain(view, lang)["text"] for lang in LANGUAGES}) == len(LANGUAGES)
+
+
+def test_a_hint_is_a_sentence() -> None:
+    view = teahorse.new("yunnan", players=3, seed=1)
+    assert view.to_move is not None
+    assert "%" in hint(view.view(view.to_move), "it")
 
 
 def test_the_best_move_explained_is_the_move_played() -> None:
     table = played("yunnan", ["random"] * 3, 17, 30)
     assert table.to_move is not None
     view = table.view(table.to_move)
-    assert make_bot("search@200", 3).explain(view)["moves"][0]["move"] == make_bot("search@200", 3)(view)
+    assert make_bot("search@60", 3).explain(view)["moves"][0]["move"] == make_bot("search@60", 3)(view)
 
 
 def test_texts_are_complete_in_three_languages() -> None:
@@ -184,17 +186,19 @@ def test_texts_are_complete_in_three_languages() -> None:
 def test_a_search_keeps_its_tree_within_a_turn() -> None:
     """After its own first journey of a travel turn the visits of the second one are there already."""
     table = played("yunnan", ["level3"] * 3, 5)
-    table = next(game for game in _prefixes(table) if game.position()["phase"] == "travel" and len(game.legal_moves) > 5)
+    travelling = [game for game in _prefixes(table) if game.position()["phase"] == "travel"]
+    table = max(travelling, key=lambda game: len(game.legal_moves))
     state = table.state
     judge = judge_for("yunnan", 3, table.options)
     tree = Tree(judge, state, 1)  # type: ignore[arg-type]
-    tree.think(300, 0.0)
-    action, visits, _ = tree.found()[0]
-    after = state.clone()
-    after.apply(action)
-    if after.to_move == state.to_move:
-        assert tree.go_down(action, after)  # type: ignore[arg-type]
-        assert sum(move[1] for move in tree.found()) > 0.5 * visits
+    tree.think(200, 0.0)
+    for action, visits, _ in tree.found()[:3]:
+        after = state.clone()
+        after.apply(action)
+        if after.to_move == state.to_move and visits > 5:
+            break
+    assert tree.go_down(action, after)  # type: ignore[arg-type]
+    assert sum(move[1] for move in tree.found()) > 0.5 * visits
 
 
 def _prefixes(game: teahorse.Game) -> list[teahorse.Game]:

@@ -36,7 +36,7 @@ class Form:
 
 
 FULL = Form(400, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
-QUICK = Form(40, "level4", "level5@300", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
+QUICK = Form(16, "level4", "level5@300", (("level5@0.1s", "uct@0.1s"),))
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
     "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
@@ -67,8 +67,9 @@ def run(args: argparse.Namespace) -> int:
             results = played(series, games, args.processes, args.results / _file_name(series), args.ray)
             lines.append(_line(title, series, results, claim))
             print(lines[-1], flush=True)
-    pages = list(_sanity_pages(form, args)) if not args.only else []
-    args.out.write_text(_page(form, args, lines, pages), "utf-8")
+            args.out.write_text(_page(args, lines, []), "utf-8")  # after every line: an interruption leaves a true page
+    if not args.only:
+        args.out.write_text(_page(args, lines, list(_sanity_pages(form, args))), "utf-8")
     print(f"written to {args.out}")
     return 0
 
@@ -134,7 +135,7 @@ def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[tuple[str, d
         yield f"{name}, four of level 5, {len(results)} games", sanity(results)
 
 
-def _page(form: Form, args: argparse.Namespace, lines: list[str], pages: list[tuple[str, dict[str, dict[str, str]]]]) -> str:
+def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, dict[str, dict[str, str]]]]) -> str:
     command = "teahorse ladder" + (" --quick" if args.quick else "") + (f" --games {args.games}" if args.games else "")
     text = [
         "# How strong the bots are",

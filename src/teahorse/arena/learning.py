@@ -30,7 +30,8 @@ from teahorse.kernel.state import BaseState
 CHUNK = 100  # games a worker plays before it reports
 WILD, NOTED = 60, 120  # of a thousand turns: played at random; noted
 LIMIT = 3000  # decisions of a game
-HOLD = 30.0  # how strongly a generation holds to the weights before it, in notes
+HOLD, HOLD_ROW = 100.0, 1000.0  # how strongly a generation holds to the weights before it, in notes
+STAGE = {"yunnan": 1, "ming": 4}  # rows that learn together
 MEMORY = 4  # generations whose games, and champions who play, are kept
 MATCH = 300  # games in which a generation is measured against the one before
 
@@ -45,7 +46,8 @@ HAND = {
     "ming": {
         "points": 1, "houses": 3, "in_cities": 3, "city_points": 0.8, "sets": 20, "tiles": 1.5, "colours": 1.5, "monks": 6,
         "lead": 0.3, "idle": -0.2, "open": 1, "on_spaces": 1, "here": 0.3, "one_step": 0.2, "near": 0.1, "cards": 0.7,
-        "dragons": 0.5, "kinds": 0.3, "passed": -0.5, "coverage": 1, "supply": 1,
+        "dragons": 0.5, "kinds": 0.3, "passed": -0.5, "coverage": 1, "supply": 1, "wanted": 0.3, "takeable": 0.5,
+        "takeable_new": 0.7,
     },
 }  # fmt: skip
 HAND_HEAT = 12.0
@@ -105,6 +107,7 @@ def learn(
     seen: list[np.ndarray[Any, Any]] = []
     champions = [(done["weights"], done["heat"])]
     size = len(FEATURES[args.game])
+    match = min(MATCH, args.games)
     for generation in range(len(done["training"]["generations"]), args.generations):
         began = time.monotonic()
         first, last = generation * args.games, (generation + 1) * args.games
@@ -112,12 +115,12 @@ def learn(
         jobs = [Lecture(args.game, players, options, champions[:MEMORY], args.seed, chunk) for chunk in chunks]
         seen = [np.concatenate(_all(attend, jobs, args)), *seen[: MEMORY - 1]]
         notes = np.concatenate(seen)
-        weights = fit_points(notes, done["weights"], size)
+        weights = fit_points(notes, done["weights"], size, STAGE[args.game])
         heat = fit_heat(notes, weights, size, players, done["heat"])
-        duels = [
-            Lecture(args.game, players, options, [(weights, heat), champions[0]], args.seed + 1, range(i, i + CHUNK))
-            for i in range(generation * MATCH, (generation + 1) * MATCH, CHUNK)
-        ]
+        rivals = [(weights, heat), champions[0]]
+        ends = (generation + 1) * match
+        chunks = [range(i, min(i + CHUNK, ends)) for i in range(generation * match, ends, CHUNK)]
+        duels = [Lecture(args.game, players, options, rivals, args.seed + 1, chunk) for chunk in chunks]
         wins = float(np.mean(np.concatenate(_all(duel, duels, args))))
         report = {
             "generation": generation + 1,
@@ -131,9 +134,8 @@ def learn(
             champions.insert(0, (weights, heat))
             done["weights"], done["heat"] = weights, heat
         document["sets"][name] = done
-        document["command"] = (
-            f"teahorse train {args.game} --games {args.games} --generations {args.generations} --seed {args.seed}"
-        )
+        size_of_it = f"--games {args.games} --generations {args.generations} --seed {args.seed}"
+        done["training"]["command"] = f"teahorse train {args.game} --only '{name}' {size_of_it}"
         out.write_text(_printed(document), "utf-8")
         print(f"{name}: {report} in {time.monotonic() - began:.0f} s", flush=True)
 
@@ -190,21 +192,26 @@ def attend(lecture: Lecture) -> np.ndarray[Any, Any]:
     return np.concatenate(found)
 
 
-def fit_points(notes: np.ndarray[Any, Any], last: list[list[float]], size: int) -> list[list[float]]:
-    """Least squares row by row; what a row has seen little of stays near the last weights."""
-    weights = []
-    for row, before in enumerate(last):
-        mine = notes[notes[:, 0] == row]
-        old = np.array(before)
-        if len(mine) == 0:
-            weights.append(before)
-            continue
-        x = mine[:, 4 : 4 + size].astype(np.float64)
-        rest = mine[:, 2] - x @ old
-        hold = HOLD * (x.var(axis=0) + 0.01 * (x**2).mean(axis=0) + 1e-6)
-        change = np.linalg.solve(x.T @ x + np.diag(hold), x.T @ rest)
-        weights.append([round(float(weight), 4) for weight in old + change])
-    return weights
+def fit_points(notes: np.ndarray[Any, Any], last: list[list[float]], size: int, stage: int) -> list[list[float]]:
+    """Least squares: first what is common to the rows of a stage of the game, then, much more reluctantly, row by row."""
+    weights = np.array(last)
+    rows = notes[:, 0].astype(int)
+    for rounds in np.array_split(np.arange(len(last)), max(1, len(last) // stage)):
+        mine = np.isin(rows, rounds)
+        weights[rounds] += _change(notes[mine], weights, size, HOLD)
+    for row in range(len(last)):
+        weights[row] += _change(notes[rows == row], weights, size, HOLD_ROW)
+    return [[round(float(weight), 4) for weight in row] for row in weights]
+
+
+def _change(notes: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], size: int, hold: float) -> np.ndarray[Any, Any]:
+    """The one change of the weights of all these notes that explains their points best; little seen, little changed."""
+    if len(notes) == 0:
+        return np.zeros(size)
+    x = notes[:, 4 : 4 + size].astype(np.float64)
+    rest = notes[:, 2] - _predicted(notes, weights, size)
+    held = hold * (x.var(axis=0) + 0.01 * (x**2).mean(axis=0) + 1e-6)
+    return np.asarray(np.linalg.solve(x.T @ x + np.diag(held), x.T @ rest))
 
 
 def fit_heat(
@@ -229,7 +236,7 @@ def fit_heat(
     return heat
 
 
-def _predicted(notes: np.ndarray[Any, Any], weights: list[list[float]], size: int) -> np.ndarray[Any, Any]:
+def _predicted(notes: np.ndarray[Any, Any], weights: Any, size: int) -> np.ndarray[Any, Any]:
     return np.asarray((notes[:, 4 : 4 + size] * np.array(weights)[notes[:, 0].astype(int)]).sum(axis=1))
 
 

@@ -14,7 +14,7 @@ from teahorse.bots.player import Bot, Explanation
 
 __all__ = ["BOTS", "LEVELS", "STYLES", "Bot", "Explanation", "hint", "is_bot", "level_name", "make_bot"]
 
-HINT = "search@400"
+HINT = "search@200"
 
 
 def hint(view: Mapping[str, Any], lang: str = "en") -> str:

@@ -1,9 +1,10 @@
 """The search: a tree of positions in which every seat looks for its own best (max^n), compiled, in flat vectors.
 
 An iteration walks from the root along the most promising moves. Where a position is new, all its moves are tried once and
-judged; the best of them is what the position is worth, for every seat, to all positions on the way. What the seat cannot
-know is drawn anew for every iteration: then a node stands for the moves that led to it, not for one position, and only
-moves that are possible in this draw take part. Where nothing is hidden, ways that lead to the same position meet.
+judged; from the best of them everybody plays on, turn by turn on the judge, to the end of the round, where a judgement is
+surer than amid bids and journeys. What is foreseen there counts, for every seat, for all positions on the way. What the
+seat cannot know is drawn anew for every iteration: then a node stands for the moves that led to it, not for one position,
+and only moves that are possible in this draw take part. Where nothing is hidden, ways that lead to the same position meet.
 """
 
 from __future__ import annotations
@@ -17,10 +18,8 @@ from mypy_extensions import i64
 
 from teahorse.kernel.chance import below, start_of, step
 from teahorse.kernel.judging import MOST_SEATS, Judge
-from teahorse.kernel.state import BaseState, action_buffer
+from teahorse.kernel.state import ROUND, BaseState, action_buffer
 
-CURIOSITY: Final = 0.6  # how much a promising move that is little tried draws attention
-SHARPNESS: Final = 25.0  # how much the first judgement of a move decides what is tried first
 PATIENCE: Final = 16  # iterations between two looks at the clock
 DEEPEST: Final = 400
 MOST_EDGES: Final = 1 << 21
@@ -38,9 +37,13 @@ class Tree:
         self.seat: i64 = root.seat_to_move()
         self.hidden: bool = judge.hidden(root)
         self.random: i64 = start_of(seed)
+        self.curiosity = 0.6  # how much a promising move that is little tried draws attention
+        self.sharpness = 25.0  # how much the first judgement of a move decides what is tried first
+        self.few: i64 = 8  # turns that are played on at least
         self.restless = False  # tries moves in an order of its own: for searches side by side
         self.state = root.clone()
         self.child = root.clone()
+        self.turn = Turn(judge, root)
         self.out: vec[i64] = action_buffer()
         self.marks: vec[i64] = vec[i64]([0 for _ in range(root.action_count())])
         self.stamp: i64 = 0
@@ -101,7 +104,8 @@ class Tree:
                 break
             self.path[depth] = node
             if self.node_head[node] < 0:
-                self.expand(node, mover)
+                state.advance(self.expand(node, mover))
+                self.play_on()
                 break
             if depth == DEEPEST - 1:
                 judge.foresee(state)
@@ -138,20 +142,37 @@ class Tree:
             self.leaf_points[seat] = judge.points[seat]
             self.leaf_shares[seat] = judge.shares[seat]
 
-    def expand(self, node: i64, mover: i64) -> None:
-        """Tries all moves of the position once; the best of them, for the mover, is what it is worth."""
+    def play_on(self) -> None:
+        """Everybody plays on by greedy turns until a round is over, and a few moves at least; what is foreseen then is kept."""
+        state = self.state
+        judge = self.judge
+        now = state.v[ROUND]
+        turns: i64 = 0
+        while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < self.few) and turns < judge.far:
+            if state.v[ROUND] != now and turns < self.few:
+                now = state.v[ROUND]
+            self.turn.think(state, judge.turn_limit)
+            for i in range(self.turn.best_length):
+                state.advance(self.turn.best_way[i])
+            turns += 1
+        judge.foresee(state)
+        self.keep_leaf()
+
+    def expand(self, node: i64, mover: i64) -> i64:
+        """Tries all moves of the position once and returns the one that is best for the mover at first sight."""
         out = self.out
         count = self.judge.worth_trying(self.state, out, self.state.legal(out))
         best = -1.0e9
+        chosen: i64 = -1
         first = self.edges
         for i in range(count):
             value = self.try_move(node, out[i], mover)
             if value > best:
                 best = value
-                self.keep_leaf()
+                chosen = out[i]
         total = 0.0
         for edge in range(first, self.edges):
-            weight = math.exp((self.edge_first[edge] - best) * SHARPNESS)
+            weight = math.exp((self.edge_first[edge] - best) * self.sharpness)
             if self.restless:
                 self.random = step(self.random)
                 weight *= 0.25 + float(below(self.random, 1024)) / 1024.0
@@ -159,6 +180,7 @@ class Tree:
             total += weight
         for edge in range(first, self.edges):
             self.edge_prior[edge] /= total
+        return chosen
 
     def try_move(self, node: i64, action: i64, mover: i64) -> float:
         """A new edge, with its first judgement."""
@@ -198,7 +220,7 @@ class Tree:
                 self.edge_prior[self.edges - 1] = 1.0 / float(number + 1)
 
     def choose(self, node: i64) -> i64:
-        curiosity = CURIOSITY * math.sqrt(float(self.node_visits[node] + 1))
+        curiosity = self.curiosity * math.sqrt(float(self.node_visits[node] + 1))
         best = -1.0e9
         chosen: i64 = -1
         edge = self.node_head[node]
@@ -327,13 +349,17 @@ class Turn:
 
     def play(self, root: BaseState, whole: bool = True) -> list[int]:
         """The best way to play the turn, as actions; with `whole` False only one move is looked ahead."""
+        self.think(root, TURN_LIMIT if whole else 0)
+        return [int(self.best_way[i]) for i in range(self.best_length)]
+
+    def think(self, root: BaseState, limit: i64) -> None:
+        """Leaves the best way in `best_way`; at most so many positions within the turn are looked at."""
         self.best = -1.0e9
         self.stamp += 1
         self.best_length = 0
         self.states[0].copy_from(root)
-        self.left = TURN_LIMIT if whole else 0
+        self.left = limit
         self.look(0, root.seat_to_move())
-        return [int(self.best_way[i]) for i in range(self.best_length)]
 
     def values(self, root: BaseState, whole: bool = True) -> list[tuple[int, float]]:
         """Every move worth trying, with the value of the best turn that begins with it."""
@@ -368,7 +394,7 @@ class Turn:
             child.advance(out[i])
             self.now[depth] = out[i]
             if self.left > 0 and depth < LONGEST_TURN - 1 and judge.in_turn(child, seat):
-                if self.is_new(child.key()):
+                if self.is_new(judge.turn_key(child)):
                     self.left -= 1
                     self.look(depth + 1, seat)
             else:

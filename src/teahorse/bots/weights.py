@@ -50,9 +50,11 @@ def learned(game: str) -> dict[str, Any]:
 
 
 def judge_for(game: str, players: int, options: Mapping[str, object], mood: int | None = None) -> Judge:
-    """The learned judge of a variant; of one that nobody has learned, that of the usual game."""
+    """The judge of a variant; where nobody has learned one for so many players, that of the nearest number."""
     sets = learned(game)["sets"]
-    chosen = sets.get(set_of(game, players, options)) or next(iter(sets.values()))
+    kind, _, _ = set_of(game, players, options).rpartition(f"{players} players")
+    near = sorted(range(2, 6), key=lambda number: abs(number - players))
+    chosen = next((sets[name] for number in near if (name := f"{kind}{number} players") in sets), next(iter(sets.values())))
     return make_judge(game, players, chosen["weights"], chosen["heat"], mood)
 
 

@@ -30,6 +30,8 @@ class Judge:
         self.heat = heat
         self.style: vec[i64] = vec[i64]()  # more weights for one seat: a taste, not a judgement
         self.styled: i64 = -1  # the seat that has it
+        self.turn_limit: i64 = 0  # positions of a turn that are looked at where speed matters; 0: one move ahead
+        self.far: i64 = 300  # turns that a search plays on at most before it judges
         self.alone: bool = False  # a simple mind: sees its own points, not the others'
         self.x: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.whole: vec[i64] = vec[i64]([0 for _ in range(MOST_SEATS)])
@@ -54,6 +56,10 @@ class Judge:
     def in_turn(self, s: BaseState, seat: i64) -> bool:
         """Whether the seat is in the middle of a turn of several moves."""
         return False
+
+    def turn_key(self, s: BaseState) -> i64:
+        """A number for positions within one turn: equal if the same has been done, in whatever order."""
+        return s.key()
 
     def hidden(self, s: BaseState) -> bool:
         """Whether there is anything that a seat cannot know."""

@@ -58,9 +58,11 @@ NAMES: Final = (
     "one", "points", "houses", "in_cities", "city_points", "sets", "tiles", "colours", "monks", "first", "tied_first",
     "second", "lead", "idle", "open", "on_spaces", "here", "one_step", "supply", "cards", "dragons", "kinds", "passed",
     "deployable", "spaces", "coverage", "place", "rival_points", "rivals_points", "rivals_houses", "rivals_sets",
-    "rivals_tiles", "rivals_monks", "rivals_open", "rivals_on_spaces", "own_monk_here", "prince", "near",
+    "rivals_tiles", "rivals_monks", "rivals_open", "rivals_on_spaces", "own_monk_here", "prince", "near", "wanted",
+    "takeable", "takeable_new",
 )  # fmt: skip
-FEATURES: Final = 38
+FEATURES: Final = 41
+FAR: Final = 9
 GROUPS: Final = 4  # placing; cards; moving; returning and naming
 ROWS: Final = 6 * GROUPS
 
@@ -80,7 +82,10 @@ E_IDLE: Final = 11
 E_OPEN: Final = 12
 E_SPACES: Final = 13
 E_COVERAGE: Final = 14
-E: Final = 15
+E_WANTED: Final = 15  # members beside a province whose colour is missing
+E_TAKEABLE: Final = 16  # provinces where the members on the space would take over a district
+E_TAKEABLE_NEW: Final = 17  # of those, provinces whose colour is missing
+E: Final = 18
 
 
 class MingJudge(Judge):
@@ -88,12 +93,25 @@ class MingJudge(Judge):
 
     def __init__(self, players: int, weights: vec[i64], heat: vec[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
+        self.turn_limit = 12
+        self.far = 16
+        self.seats: i64 = SEATS if players == 2 else players  # colours in the districts: the neutral one among two players
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * SEATS)])
         self.houses: vec[i64] = vec[i64]([0 for _ in range(PROVINCES * SEATS)])  # by province and seat
         self.cities: vec[i64] = vec[i64]([0 for _ in range(PROVINCES * SEATS)])
+        self.needed: vec[i64] = vec[i64]([0 for _ in range(PROVINCES * SEATS)])  # members to take over the cheapest district
 
     def in_turn(self, s: BaseState, seat: i64) -> bool:
         return s.v[PHASE] == MOVING and s.v[TURN] != NOT_MOVED and s.v[TO_MOVE] == seat
+
+    def turn_key(self, s: BaseState) -> i64:
+        """What the steps of a turn change: the prince's district and the hand."""
+        v = s.v
+        p = player(v[TO_MOVE])
+        key = v[p + PRINCE] * 4 + v[TURN]
+        for card in range(DRAGON + 1):
+            key = key * 8 + v[p + HAND + card]
+        return key
 
     def look(self, s: BaseState) -> i64:
         assert isinstance(s, Table)
@@ -103,6 +121,7 @@ class MingJudge(Judge):
             self.e[i] = 0
         for i in range(PROVINCES * SEATS):
             self.houses[i] = 0
+            self.needed[i] = FAR
         for district in range(DISTRICTS):
             self.settle(s, district)
         if phase == RETURNING:
@@ -127,7 +146,7 @@ class MingJudge(Judge):
         second: i64 = 0
         at_most: i64 = 0
         at_second: i64 = 0
-        for seat in range(SEATS):
+        for seat in range(self.seats):
             members = v[at + seat]
             if members != 0:
                 if members > most:
@@ -142,10 +161,13 @@ class MingJudge(Judge):
                     at_second = 1
                 elif members == second:
                     at_second += 1
+        houses = district // THIRDS * SEATS
+        for seat in range(s.variant.players):
+            if v[at + seat] < most or at_most > 1 or most == 0:
+                self.needed[houses + seat] = min(self.needed[houses + seat], most + 1 - v[at + seat])
         if most == 0:
             return
-        houses = district // THIRDS * SEATS
-        for seat in range(SEATS):
+        for seat in range(self.seats):
             members = v[at + seat]
             if members == 0:
                 continue
@@ -214,9 +236,17 @@ class MingJudge(Judge):
             tiles = v[p + TILES + province] + self.houses[province * SEATS + seat]
             total += tiles
             sets = min(sets, tiles)
+            members = v[p + SPACES + province]
+            e[own + E_SPACES] += members
+            takeable = members > 0 and members >= self.needed[province * SEATS + seat]
+            if takeable:
+                e[own + E_TAKEABLE] += 1
             if tiles > 0:
                 e[own + E_COVERAGE] += 1
-            e[own + E_SPACES] += v[p + SPACES + province]
+            else:
+                e[own + E_WANTED] += min(3, members)
+                if takeable:
+                    e[own + E_TAKEABLE_NEW] += 1
         for province in range(PROVINCES):
             if v[p + TILES + province] + self.houses[province * SEATS + seat] > sets:
                 e[own + E_COLOURS] += 1
@@ -268,6 +298,9 @@ class MingJudge(Judge):
             place += 1
             walker = v[NEXT + walker]
         x[26] = place
+        x[38] = e[own + E_WANTED]
+        x[39] = e[own + E_TAKEABLE]
+        x[40] = e[own + E_TAKEABLE_NEW]
         self.compare(s, seat)
         self.reach(s, seat, p)
 

@@ -56,6 +56,7 @@ from teahorse.yunnan.state import (
     TO_MOVE,
     TRADERS,
     TRAVEL,
+    TRAVELLED,
     USED,
     VP,
     Table,
@@ -109,6 +110,20 @@ class YunnanJudge(Judge):
 
     def in_turn(self, s: BaseState, seat: i64) -> bool:
         return s.v[PHASE] == TRAVEL and s.v[TO_MOVE] == seat
+
+    def turn_key(self, s: BaseState) -> i64:
+        """What a travel turn changes: traders of all, journeys that are over, and own structures."""
+        assert isinstance(s, Table)
+        v = s.v
+        key: i64 = v[PASSES_USED]
+        for place in range(PLACES):
+            key = key * 31 + v[TRAVELLED + place]
+            key = key * 31 + v[TEAHOUSE_AT + place]
+        for index in range(s.variant.seats):
+            p = player(v[ORDER + index])
+            for field in range(AT, KEPT + 3):
+                key = (key * 1000003 + v[p + field]) & 0x3FFFFFFFFFF
+        return key
 
     def look(self, s: BaseState) -> i64:
         assert isinstance(s, Table)
