@@ -233,7 +233,8 @@ def started(command: list[str], ready: Callable[[str], bool]) -> tuple[subproces
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     assert process.stdout
     while not ready(line := process.stdout.readline()):
-        pass
+        if not line:
+            raise SystemExit(f"it does not start: {' '.join(command)}")
     return process, line
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
@@ -271,6 +271,15 @@ class Game:
             "scores": self.scores,
             "winners": self.winners,
         }
+
+    def views(self, seats: Iterable[str | None]) -> dict[str | None, dict[str, Any]]:
+        """The views of several at once, at the price of one while no choice is secret: only then does a colour know something
+        that a spectator does not. They share their parts: nobody may change them."""
+        if len(self.deciders) > 1 or self.rules.secret_moves(self._state):
+            return {seat: self.view(seat) for seat in seats}
+        common, asked = self.view(None), self.to_move
+        legal = [] if asked is None else self.legal_moves
+        return {seat: {**common, "seat": seat, "legal_moves": legal if seat == asked else []} for seat in seats}
 
     def position(self) -> dict[str, Any]:
         """The full truth, ready for JSON; `teahorse.from_position` takes it back."""

@@ -13,7 +13,7 @@ from teahorse.server.lobby import seat_out
 from teahorse.server.payload import talk_line, told
 from teahorse.server.problems import Problem
 from teahorse.server.shapes import BranchIn, Replay, ReplayMove, TableMade, TalkIn, TalkLine
-from teahorse.server.table import Table, commitment
+from teahorse.server.table import Table
 
 
 @get(f"{PATH}/talk", tags=["talk"], responses=problems(401, 403, 404), summary="What has been said at the table")
@@ -78,7 +78,7 @@ async def replay(
             view=past.view(seat),
             events=told(table, past.events_since(past.number - 1, seat), lang),
             timeline=_timeline(table) if timeline else None,
-            commitment=commitment(table.seed),
+            commitment=table.commitment,
             seed=table.seed if table.status == "over" else None,
         )
 

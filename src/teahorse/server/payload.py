@@ -3,6 +3,7 @@ the server about a game is made here, from `Game.view(seat)` and the public even
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -10,14 +11,17 @@ import msgspec
 from teahorse import words
 from teahorse.server.lobby import seat_out
 from teahorse.server.problems import said
-from teahorse.server.shapes import SeatOut
-from teahorse.server.table import Table, commitment
+from teahorse.server.table import Table
 
 encode = msgspec.json.Encoder().encode
 
 
 def table_bytes(table: Table, seat: str | None, lang: str | None, after: int | None, person: str | None) -> bytes:
     """The payload as JSON; made once for all who ask for the same. Without a language there are no sentences in it."""
+    online = [seat.get("person") in table.online for seat in table.seats.values()]
+    if table.sent.get("online") != online:  # somebody has come or gone
+        table.sent.clear()
+        table.sent["online"] = online
     mine = tuple(table.seats_of(person))
     key = (seat, lang, after, mine, person == table.host)
     made = table.sent.get(key)
@@ -30,27 +34,47 @@ def table_payload(
     table: Table, seat: str | None, lang: str | None, after: int | None, mine: tuple[str, ...], person: str | None
 ) -> dict[str, Any]:
     first, events = table.events_after(after, seat) if table.has_begun else (0, [])
-    view = table.game.view(seat) if table.has_begun else None
+    view = _once(table, "views", lambda: views(table))[seat]
     return {
-        "table": table.id,
-        "number": table.number,
-        "status": table.status,
-        "game": table.game_name,
-        "options": table.game.options,
+        **_once(table, "common", lambda: common_part(table)),
         "seat": seat,
         "mine": list(mine),
         "host": person is not None and person == table.host,
         "view": view,
         "events": events if lang is None else told(table, events, lang),
         "events_from": first,
-        "deciders": table.deciders,
         **worded(table, view, lang),
-        "seats": seats(table),
-        "settings": table.settings,
-        "undo": table.may_undo(person),
+        "undo": _once(table, ("undo", mine), lambda: table.may_undo(person)),
         "asks": asks(table, person),
         "orders": table.orders.get(seat, []) if seat is not None and seat in mine else [],
-        "commitment": commitment(table.seed) if table.has_begun else None,
+    }
+
+
+def _once(table: Table, key: Any, make: Callable[[], Any]) -> Any:
+    """Something that is made once after each change of a table."""
+    if key not in table.sent:
+        table.sent[key] = make()
+    return table.sent[key]
+
+
+def views(table: Table) -> dict[str | None, dict[str, Any] | None]:
+    """The views of all seats and of spectators; None before the game starts."""
+    everybody = (None, *table.seats)
+    return {**table.game.views(everybody)} if table.has_begun else dict.fromkeys(everybody)
+
+
+def common_part(table: Table) -> dict[str, Any]:
+    """What is the same for all who see a table."""
+    return {
+        "table": table.id,
+        "number": table.number,
+        "status": table.status,
+        "game": table.game_name,
+        "options": table.game.options,
+        "deciders": table.deciders,
+        "seats": {colour: seat_out(seat, table.online) for colour, seat in table.seats.items()},
+        "settings": table.settings,
+        "commitment": table.commitment,
         "seed": table.seed if table.status == "over" else None,
         "created": round(table.created, 3),
         "changed": round(table.changed, 3),
@@ -74,10 +98,6 @@ def told(table: Table, events: list[dict[str, Any]], lang: str) -> list[dict[str
     """Events with their sentences."""
     names = spoken_names(table)
     return [{**event, "text": words.told(table.game_name, event, lang, names)} for event in events]
-
-
-def seats(table: Table) -> dict[str, SeatOut]:
-    return {colour: seat_out(seat, table.online) for colour, seat in table.seats.items()}
 
 
 def asks(table: Table, person: str | None) -> dict[str, Any] | None:

@@ -102,7 +102,9 @@ def run_server(settings: Settings, opens: bool = False) -> int:
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=10,
+        ws="websockets-sansio",
         ws_max_size=64 * 1024,
+        ws_per_message_deflate=False,  # a view is a few kilobytes: sending them costs less than packing them
     )
     server = Announced(config)
     server.opens = opens

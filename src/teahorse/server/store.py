@@ -15,6 +15,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 
 from teahorse.kernel.errors import SetupError
@@ -25,6 +26,10 @@ Work = Callable[[sa.Connection], Any]
 
 logger = logging.getLogger("teahorse.store")
 EAR_SECONDS = 0.5
+JSON: dict[str, Any] = {
+    "json_serializer": lambda value: msgspec.json.encode(value).decode(),
+    "json_deserializer": msgspec.json.decode,
+}
 BATCH = 64  # pieces of work in one transaction, at most
 READERS = 4
 BUSY_SECONDS = 5
@@ -181,14 +186,16 @@ def make_engine(url: str) -> sa.Engine:
         return _sqlite(parsed)
     if parsed is None or parsed.get_backend_name() != "postgresql":
         raise SetupError("the database is sqlite:///FILE or postgresql://USER@HOST/NAME")
-    return sa.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=READERS + 2)
+    return sa.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_size=READERS + 2, **JSON)
 
 
 def _sqlite(url: sa.URL) -> sa.Engine:
     if not url.database or url.database == ":memory:":
         raise SetupError("the database needs a file: sqlite:///teahorse.sqlite")
     Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(url, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, pool_size=READERS + 2)
+    engine = sa.create_engine(
+        url, **JSON, connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False}, pool_size=READERS + 2
+    )
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: sqlite3.Connection, record: object) -> None:

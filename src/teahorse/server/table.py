@@ -32,11 +32,6 @@ def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-def commitment(seed: str) -> str:
-    """The hash of a seed, shown when the game starts: `printf %s SEED | sha256sum`."""
-    return hashlib.sha256(seed.encode()).hexdigest()
-
-
 @dataclass(frozen=True)
 class Entry:
     """One line of a table's log."""
@@ -104,7 +99,7 @@ class Table:
         self.stored_orders = {seat: list(given) for seat, given in self.orders.items()}
         self.talk: list[dict[str, Any]] = list(talk)
         self.online: Mapping[str, int] = {}  # people with a live connection to this process
-        self.sent: dict[tuple[Any, ...], bytes] = {}  # what has been written for somebody at this version
+        self.sent: dict[Any, Any] = {}  # what has been written for somebody at this version
         self.log: list[Entry] = list(log)
         self.kept = [0]  # how many moves stand after each entry of the log
         self.game = self._resumed() if self.has_begun else begin_game(self.game_name, self.setup, "", self.names())
@@ -125,6 +120,7 @@ class Table:
 
     def row(self) -> dict[str, Any]:
         """The table as it is stored."""
+        deciders = self.deciders
         return {
             "id": self.id,
             "version": self.version,
@@ -137,9 +133,9 @@ class Table:
             "seed": self.seed,
             "asks": self.asks,
             "number": self.number,
-            "to_move": self.deciders,
+            "to_move": deciders,
             "result": {"scores": self.game.scores, "winners": self.game.winners} if self.status == "over" else None,
-            "bot_due": self.bot_due is not None,
+            "bot_due": any(self.seats[colour].get("bot") for colour in deciders),
             "claimed_until": self.claimed_until,
             "created": self.created,
             "changed": self.changed,
@@ -179,6 +175,11 @@ class Table:
     def has_begun(self) -> bool:
         return self.seed != ""
 
+    @property
+    def commitment(self) -> str | None:
+        """The hash of the seed, from the start of the game: `printf %s SEED | sha256sum`."""
+        return hashlib.sha256(self.seed.encode()).hexdigest() if self.has_begun else None
+
     # The game
 
     @property
@@ -206,7 +207,8 @@ class Table:
     def play(self, seat: str, move: str, by: str, person: str | None = None, key: str | None = None) -> list[Entry]:
         """Plays a move, and what standing orders make of it; `Refused` if it is not legal."""
         self.game.play(move, seat)
-        entries = [self._wrote("move", seat, self.game.moves[-1], by, person, key)]
+        canonical = self.game.rules.action_to_text(self.game.rules.text_to_action(move))
+        entries = [self._wrote("move", seat, canonical, by, person, key)]
         self._settled()
         return self._answered([*entries, *self._follow()])
 
@@ -308,7 +310,7 @@ class Table:
     def is_free(self, kept: int, person: str) -> bool:
         """Whether somebody may go back so far without asking: own moves only, and nothing hidden has come to light."""
         own, movers = self.seats_of(person), self.game.movers
-        return all(movers[place] in own and not self.game.revealed(place + 1) for place in range(kept, self.game.number))
+        return all(movers[place] in own and not self.game.revealed(place + 1) for place in range(kept, len(movers)))
 
     def may_undo(self, person: str | None) -> str:
         """ "free", "ask" or "no"."""
