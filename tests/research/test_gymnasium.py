@@ -1,11 +1,13 @@
 """Gymnasium: its own checks, one seat against bots, and many games at once."""
 
+import copy
+import pickle
 import warnings
 
 import gymnasium
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
+from gymnasium.utils.env_checker import check_env, data_equivalence
 from gymnasium.vector import AutoresetMode
 from settings import SETTINGS, name
 
@@ -16,7 +18,7 @@ from teahorse.research.single import SeatEnv
 from teahorse.research.vector import VectorTable
 
 IDS = ("teahorse/Yunnan-v1", "teahorse/Ming-v1")
-RIVAL = "random"
+RIVAL = "level2"
 
 
 def choose(masks, generator):
@@ -71,6 +73,21 @@ def test_illegal_actions_are_replaced_and_told_or_refused():
     strict.reset(seed=1)
     with pytest.raises(teahorse.Refused):
         strict.step(461)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_copies_and_pickles_play_on_alike(game):
+    env = gymnasium.make(game, players=2, bots=RIVAL).unwrapped
+    generator = np.random.default_rng(2)
+    env.reset(seed=3)
+    for _ in range(10):
+        env.step(choose([env.action_masks()], generator)[0])
+    twins = [env, copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for _ in range(10):
+        action = choose([env.action_masks()], generator)[0]
+        stepped = [twin.step(action) for twin in twins]
+        assert data_equivalence(stepped[0], stepped[1], exact=True)
+        assert data_equivalence(stepped[0], stepped[2], exact=True)
 
 
 # Many games at once

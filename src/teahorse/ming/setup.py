@@ -23,8 +23,14 @@ def start(
     colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], chance: Chance, version: str
 ) -> State:
     """The position before the first decision; what was drawn on the way is in its log."""
-    players = len(colours)
-    state = empty_table(variant_of(board, colours, bool(options["limited_tiles"]), version))
+    return set_up(variant_of(board, colours, bool(options["limited_tiles"]), version), chance)
+
+
+def set_up(variant: Variant, chance: Chance) -> State:
+    """The same for a variant that is made already."""
+    players = variant.players
+    colours = variant.colours[:players]
+    state = empty_table(variant)
     v = state.v
     state.log = []
     order = drawn_order(chance, colours, "M-SET-2")

@@ -14,10 +14,10 @@ import numpy as np
 from gymnasium.vector import AutoresetMode
 from numpy.typing import NDArray
 
-from teahorse.bots import make_bot
 from teahorse.kernel.errors import SetupError
 from teahorse.kernel.state import BaseState
 from teahorse.research.batch import ALL, Batch
+from teahorse.research.rivals import Rival, Rivals
 from teahorse.research.setting import REWARDS, Setting
 
 Arrays = dict[str, NDArray[Any]]
@@ -46,7 +46,8 @@ class Games:
         states = [_plain(setting.start(0)) for _ in range(count)]
         self.batch = Batch(states, setting.observer, setting.layout.size, setting.num_actions, reward == "win", float(shaping))
         self.batch.random_others = bots is None or set(bots) == {RANDOM}
-        self.players: list[dict[int, Any]] = [{} for _ in range(count)]  # bots by seat, for each game
+        self.rivals: list[dict[int, Rival]] = [{} for _ in range(count)]  # by seat, for each game
+        self._made = Rivals(setting, states[0])
         self.bases = [0] * count  # the games of a series follow from this and their number
         self.numbers = [0] * count
         self.arrays = self._arrays(count)
@@ -88,7 +89,7 @@ class Games:
             if not self.batch.random_others:
                 others = [other for other in range(setting.players) if other != learner]
                 named = zip(others, self.bots, strict=True)
-                self.players[game] = {other: make_bot(name, seed * 8 + other) for other, name in named}
+                self.rivals[game] = {other: self._made.make(name, seed * 8 + other) for other, name in named}
         self.batch.begin(game, _plain(setting.start(seed)), learner, seed)
         self._let_bots_play(game)
 
@@ -101,7 +102,7 @@ class Games:
             raise ValueError(f"games that are over must be reset first: {np.flatnonzero(self._waiting).tolist()[:10]}")
         over = self.batch.step(actions)
         if not self.batch.random_others:
-            for game in range(len(self.players)):
+            for game in range(len(self.rivals)):
                 self._let_bots_play(game)
             over = 1
         terminations = self.arrays["terminations"]
@@ -127,9 +128,9 @@ class Games:
     def _let_bots_play(self, game: int) -> None:
         if self.batch.random_others:
             return
-        while (seat := self.batch.waits_for(game)) >= 0:
-            view = self.setting.view_of(self.batch.states[game], seat, int(self.batch.moves[game]))
-            self.batch.play(game, self.setting.rules.text_to_action(self.players[game][seat](view)))
+        batch = self.batch
+        while (seat := batch.waits_for(game)) >= 0:
+            batch.play(game, self.rivals[game][seat](batch.states[game], seat, int(batch.moves[game])))
 
 
 class Workers:

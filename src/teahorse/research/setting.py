@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -45,10 +45,13 @@ class Setting:
         self.players = players
         self.colours = list(self.rules.COLOURS[:players])
         self.num_actions = self.rules.NUM_ACTIONS
+        first: Any = self.rules.start(self.colours, self.options, self.board, Chance(0), self.rules.VERSION)
+        self._variant = first.variant  # made once: most of the work of a start
+        self._set_up: Callable[[Any, Chance], State] = import_module(f"teahorse.{game}.setup").set_up
         described = import_module(f"teahorse.{game}.observation")
         self.layout: Layout = described.LAYOUT
         self.known = described.known
-        self.observer = described.observer(self.start(0))
+        self.observer = described.observer(first)
         self._row = vec[i32]([0] * self.layout.size)
         self._numbers = np.frombuffer(memoryview(self._row), np.int32)  # the same memory
 
@@ -57,14 +60,14 @@ class Setting:
 
     # Playing
 
-    def start(self, seed: int) -> State:
-        return self.rules.start(self.colours, self.options, self.board, Chance(seed), self.rules.VERSION)
+    def start(self, seed: int, given: Mapping[str, Any] | None = None) -> State:
+        """A position before the first decision; outcomes that are given come before those of the seed."""
+        return self._set_up(self._variant, Chance(seed, given))
 
     def begin(self, seed: int) -> Game:
         """A game whose chance follows from the seed."""
         chance = Chance(seed)
-        state = self.rules.start(self.colours, self.options, self.board, chance, self.rules.VERSION)
-        return Game(self.rules, state, chance, board=self.board if self.own_board else None)
+        return Game(self.rules, self._set_up(self._variant, chance), chance, board=self.board if self.own_board else None)
 
     # Spaces
 

@@ -22,11 +22,16 @@ DULI_TRADERS, DULI_POSTS, DULI_SPACE = 7, 0b00011, 2  # posts in Yunnan and Sich
 def start(
     colours: Sequence[str], options: Mapping[str, object], board: Mapping[str, Any], chance: Chance, version: str
 ) -> State:
-    """The position before the first bid; the order is drawn (Y-SET-1)."""
-    state = empty_table(make_variant(colours, options, board, version))
+    """The position before the first bid."""
+    return set_up(make_variant(colours, options, board, version), chance)
+
+
+def set_up(variant: Variant, chance: Chance) -> State:
+    """The same for a variant that is made already; the order is drawn (Y-SET-1)."""
+    state = empty_table(variant)
     state.chance = chance
     state.log = []
-    order = drawn_order(chance, colours, "Y-SET-1")
+    order = drawn_order(chance, variant.colours[: variant.players], "Y-SET-1")
     set_order(state, order)
     state.log.append(("start", list(order)))
     v = state.v

@@ -1,0 +1,142 @@
+"""The vector environment beside others, in one run, on one core: python bench/environments.py [--seconds 3] [--games 256]
+
+Each step is a random legal action, its choice included, with observation and mask of the next player filled. Every
+measurement is taken in slices, in turn with all others, in time of the processor, and the best slice counts: a busy machine
+disturbs all alike.
+PettingZoo's connect_four needs pygame, Pgx needs JAX; what is not installed is left out (pip install --group bench).
+"""
+
+import argparse
+import os
+import time
+import warnings
+
+SLICES = 4
+
+
+def teahorse_vector(game, players, count):
+    from teahorse.research.vector import VectorTable
+
+    envs = VectorTable(game, count, players=players, bots=None, copy=False)
+    envs.reset(seed=1)
+
+    def some_steps():
+        for _ in range(20):
+            envs.games.step(envs.games.batch.random_actions())
+        return 20 * count
+
+    return some_steps
+
+
+def teahorse_pettingzoo(game):
+    from teahorse.research import ming_v1, yunnan_v1
+
+    return pettingzoo_steps({"yunnan": yunnan_v1, "ming": ming_v1}[game].env())
+
+
+def connect_four():
+    from pettingzoo.classic import connect_four_v3
+
+    return pettingzoo_steps(connect_four_v3.env())
+
+
+def pettingzoo_steps(env):
+    env.reset(seed=1)
+
+    def some_steps():
+        for _ in range(200):
+            observation, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.reset()
+                continue
+            env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+        return 200
+
+    return some_steps
+
+
+def pgx_game(name, count):
+    import jax
+    import jax.numpy as jnp
+    import pgx
+
+    env = pgx.make(name)
+
+    @jax.jit
+    def step(state, key):
+        """As pgx.experimental.auto_reset has it: games that are over begin anew."""
+        choosing, stepping, beginning = jax.random.split(key, 3)
+        weights = jnp.where(state.legal_action_mask, 0.0, -jnp.inf)
+        actions = jax.random.categorical(choosing, weights, axis=1)
+        state = jax.vmap(env.step)(state, actions, jax.random.split(stepping, count))
+        fresh = jax.vmap(env.init)(jax.random.split(beginning, count))
+
+        def choose(new, old):
+            over = (state.terminated | state.truncated).reshape(-1, *[1] * (old.ndim - 1))
+            return jnp.where(over, new, old)
+
+        return jax.tree.map(choose, fresh, state)
+
+    key = jax.random.PRNGKey(1)
+    state = jax.jit(jax.vmap(env.init))(jax.random.split(key, count))
+    keys = iter(range(1 << 30))
+
+    def some_steps():
+        nonlocal state
+        for _ in range(4):
+            state = step(state, jax.random.fold_in(key, next(keys)))
+        jax.block_until_ready(state.observation)
+        return 4 * count
+
+    return some_steps
+
+
+def measured(some_steps, seconds):
+    """Steps in a second of the processor: what other programs take from it counts for nobody."""
+    steps, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        steps += some_steps()
+    return steps / spent
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=3.0, help="for each environment (default: 3)")
+    parser.add_argument("--games", type=int, default=256, help="games of a vector environment (default: 256)")
+    args = parser.parse_args()
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    warnings.simplefilter("ignore")
+    makers = {
+        **{
+            f"teahorse {game}, {players} players, {args.games} games": lambda g=game, p=players: teahorse_vector(
+                g, p, args.games
+            )
+            for game, players in (("yunnan", 4), ("yunnan", 2), ("ming", 4), ("ming", 2))
+        },
+        "teahorse yunnan, 4 players, PettingZoo": lambda: teahorse_pettingzoo("yunnan"),
+        "pettingzoo connect_four": connect_four,
+        f"pgx backgammon, {args.games} games": lambda: pgx_game("backgammon", args.games),
+        f"pgx animal_shogi, {args.games} games": lambda: pgx_game("animal_shogi", args.games),
+    }
+    ready = {}
+    for name, make in makers.items():
+        try:
+            ready[name] = make()
+        except ImportError as error:
+            print(f"left out: {name} ({error})")
+    best = dict.fromkeys(ready, 0.0)
+    for some_steps in ready.values():
+        some_steps()  # what is compiled or cached at the first step counts for nobody
+    for _ in range(SLICES):
+        for name, some_steps in ready.items():
+            best[name] = max(best[name], measured(some_steps, args.seconds / SLICES))
+    peers = [name for name in best if name.startswith(("pettingzoo", "pgx backgammon"))]
+    print(f"{'one core':42}{'steps/s':>12}" + "".join(f"{'x ' + name.split(',')[0].split()[1]:>16}" for name in peers))
+    for name, rate in best.items():
+        print(f"{name:42}{rate:12,.0f}" + "".join(f"{rate / best[peer]:16.1f}" for peer in peers))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,113 @@
+"""Many games between quick bots, for statistics: python -m teahorse.research.study prints what the games are like, measured.
+
+The bots are asked in the fast layer, so 10,000 games take minutes, not hours.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, fields
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from teahorse.arena.games import cores, seed_of
+from teahorse.research.rivals import Rivals
+from teahorse.research.setting import Setting
+
+CHUNK = 100
+PROGRESS = ("traders", "passes", "horse", "influence", "taken")  # what Yunnan's buildings raise, in their order
+SETTINGS = [("yunnan", players) for players in (2, 3, 4, 5)] + [("ming", players) for players in (2, 3, 4)]
+
+
+@dataclass
+class Study:
+    """Finished games, one row each; columns by seat where there are several."""
+
+    decisions: NDArray[np.int64]
+    rounds: NDArray[np.int64]
+    choices: NDArray[np.float64]  # legal actions of a decision, on average
+    most_choices: NDArray[np.int64]
+    places: NDArray[np.int64]  # in the first order of play, from 1
+    points: NDArray[np.int64]
+    shares: NDArray[np.float64]  # of the victory
+    final: NDArray[np.int32]  # by seat: the observation when the game is over
+
+
+def play(
+    game: str,
+    players: int,
+    bot: str,
+    games: int,
+    seed: int = 1,
+    processes: int | None = None,
+    options: Mapping[str, Any] | None = None,
+) -> Study:
+    """Games in which the same bot plays all seats. The same seed gives the same games on any number of processes."""
+    jobs = [
+        (game, players, bot, seed, range(first, min(first + CHUNK, games)), dict(options or {}))
+        for first in range(0, games, CHUNK)
+    ]
+    processes = min(processes or cores(), len(jobs))
+    if processes == 1:
+        parts = [_played(*job) for job in jobs]
+    else:
+        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as workers:
+            parts = list(workers.map(_played, *zip(*jobs, strict=True)))
+    return Study(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Study)))
+
+
+def _played(game: str, players: int, bot: str, seed: int, numbers: range, options: dict[str, Any]) -> Study:
+    setting = Setting(game, players, **options)
+    rivals: Rivals | None = None
+    rows: list[tuple[Any, ...]] = []
+    for number in numbers:
+        own = seed_of(seed, number)
+        begun = setting.start(own)
+        order = setting.rules.order(begun)
+        state: Any = begun.clone()
+        state.reseed(own)
+        rivals = rivals or Rivals(setting, state)
+        bots = [rivals.make(bot, seed_of(own, seat)) for seat in range(players)]
+        counts = []
+        while not state.is_over:
+            counts.append(len(state.actions()))
+            state.apply(bots[state.to_move](state, state.to_move, len(counts) - 1))
+        places = [order.index(seat) + 1 for seat in range(players)]
+        final = [setting.row(state, seat, len(counts)) for seat in range(players)]
+        rows.append((len(counts), state.round, np.mean(counts), max(counts), places, state.scores, state.returns(), final))
+    return Study(*(np.array(column) for column in zip(*rows, strict=True)))
+
+
+def interval(shares: NDArray[np.float64]) -> float:
+    """Half the width of the 95 % interval of a mean."""
+    return float(1.96 * shares.std() / np.sqrt(len(shares)))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="What the games are like, measured.")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--bots", default="random,level2,level3")
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    print("| game | players | bots | decisions a game | rounds | choices | most | points | first in order wins |")
+    print("|---|---|---|---|---|---|---|---|---|")
+    for game, players in SETTINGS:
+        for bot in args.bots.split(","):
+            study = play(game, players, bot, args.games, args.seed)
+            first = study.shares[study.places == 1]
+            spread = f"{np.percentile(study.decisions, 5):.0f} to {np.percentile(study.decisions, 95):.0f}"
+            print(
+                f"| {game} | {players} | {bot} | {study.decisions.mean():.0f} ({spread}) | {study.rounds.mean():.1f} "
+                f"| {study.choices.mean():.1f} | {study.most_choices.max()} | {study.points.mean():.0f} "
+                f"| {first.mean():.1%} ± {interval(first):.1%} |",
+                flush=True,
+            )
+
+
+if __name__ == "__main__":
+    main()
