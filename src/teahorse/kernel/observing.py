@@ -5,8 +5,12 @@ Each game has an `Observer` of its own (`observing.py`), compiled, and a table o
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i32, i64
+
+MEMORY: Final = 8  # numbers that are kept beside a row: the flags that it shows now, so that only changes are written
 
 
 class Observer:
@@ -17,6 +21,24 @@ class Observer:
         self.automaton = automaton  # whether Dúlì, or the neutral colour, takes part
         self.settings: vec[i32] = vec[i32](settings)  # players, edition and options: the first fields of every row
 
-    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64) -> None:
-        """Writes the row of a seat into `out` from `at` on; `moves` is the number of moves so far."""
+    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
+        """Writes the row of a seat into `out` from `at` on; `moves` is the number of moves so far. `memory` from `m` on
+        belongs to that row; before the first time, both are zeros."""
         raise NotImplementedError
+
+
+def write_flags(flags: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
+    """Ones and zeros, the lowest bit first; those that the row shows already are left alone."""
+    changed = flags ^ memory[m]
+    memory[m] = flags
+    while changed != 0:
+        if changed & 15 == 0:
+            changed >>= 4
+            flags >>= 4
+            at += 4
+        else:
+            if changed & 1 != 0:
+                out[at] = i32(flags & 1)
+            changed >>= 1
+            flags >>= 1
+            at += 1

@@ -18,17 +18,17 @@ SETTINGS = (
 )
 TABLE = (
     *SETTINGS,
-    Field("seat", "the one who looks", labels=COLOURS[:4]),
     Field("moves", "moves made so far", MANY, usual=400),
     Field("round", "the round, from 1", 6),
+    Field("draw", "cards in the draw pile", MOVEMENT_CARDS),
+    Field("dragons", "dragons in the stack", 18),
+    Field("discard", "discarded cards", MOVEMENT_CARDS, labels=TRANSPORTS, usual=9),
+    Field("seat", "the one who looks", labels=COLOURS[:4]),
     Field("phase", "the phase of the round", labels=PHASES),
     Field("turn", "what the player to move has done in this turn of phase 3 (M-MOV-6)", labels=tuple(filter(None, TURNS))),
     Field("city", "the city that is being settled (M-SCO-4)", labels=PROVINCES),
     Field("choosing", "1: players choose in secret how many members return"),
     Field("display", "1: this card lies beside that province", labels=DISPLAY),
-    Field("discard", "discarded cards", MOVEMENT_CARDS, labels=TRANSPORTS, usual=9),
-    Field("draw", "cards in the draw pile", MOVEMENT_CARDS),
-    Field("dragons", "dragons in the stack", 18),
 )
 COLOUR = (  # the neutral colour's too
     Field("supply", "members in the supply", 36),
@@ -38,21 +38,21 @@ COLOUR = (  # the neutral colour's too
     Field("houses", "members in that third of the city", 3, labels=DISTRICTS),
 )
 PLAYER = (
-    Field("here", "1: this player takes part; all else is 0 if not"),
+    Field("place", "place in the seating, clockwise, from 1; 0: this player does not take part, and all else is 0", 4),
+    Field("chosen", "what the one who looks has chosen; -1: nothing, or another player's secret", 6, low=-1),
+    Field("points", "points", MANY, usual=100),
+    Field("earned", "points by what they were for", MANY, labels=SCORE_PARTS, usual=60),
+    Field("spaces", "members on a province space", 30, labels=PROVINCES, usual=5),
+    Field("tiles", "province tiles", 99, labels=PROVINCES, usual=6),
+    Field("hand", "cards in hand", 5, labels=CARDS),
+    *COLOUR,
+    Field("here", "1: this player takes part"),
     Field("to_move", "1: this player decides"),
     Field("start", "1: the start player"),
-    Field("place", "place in the seating, clockwise, from 1", 4),
-    Field("points", "points", MANY, usual=100),
     Field("passed", "1: is out of this round's phase 3"),
     Field("has_chosen", "1: has chosen in secret"),
-    Field("chosen", "what the one who looks has chosen; -1: nothing, or another player's secret", 6, low=-1),
     Field("prince", "1: the prince is in this district", labels=DISTRICTS),
     Field("monks", "1: the own monk is in its monastery", labels=DISTRICTS),
-    Field("spaces", "members on a province space", 30, labels=PROVINCES, usual=5),
-    Field("hand", "cards in hand", 5, labels=CARDS),
-    Field("tiles", "province tiles", 99, labels=PROVINCES, usual=6),
-    Field("earned", "points by what they were for", MANY, labels=SCORE_PARTS, usual=60),
-    *COLOUR,
 )
 
 LAYOUT = Layout(table=TABLE, **{f"player{k}": PLAYER for k in range(4)}, neutral=COLOUR)

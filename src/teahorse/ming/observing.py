@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from teahorse.kernel.observing import Observer
+from teahorse.kernel.observing import Observer, write_flags
 from teahorse.ming.actions import DISTRICTS, KINDS, NEUTRAL, PLAYER_SEATS, PROVINCES, SEATS, TRANSPORTS
 from teahorse.ming.state import (
     CHOOSING,
@@ -50,94 +50,107 @@ from teahorse.ming.state import (
     player,
 )
 
-PLAYER_FIELDS: Final = 107
+PHASES: Final = OVER + 1
+PLAYER_FIELDS: Final = 107  # of a player's block
+# What is kept beside a row: flags of the table, the display, the players; and whether somebody is in a city
+TABLE_FLAGS: Final = 0
+DISPLAYED: Final = 1
+FIRST_PLAYER: Final = 2
+IN_CITIES: Final = 6
 
 
 class MingObserver(Observer):
     """Writes the rows of Ming Dynasty."""
 
-    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64) -> None:
+    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
         players = self.players
-        at = write_table(self, v, seat, moves, out, at)
+        at = write_table(self, v, seat, moves, out, at, memory, m)
+        # Members are in cities only while these are settled: the rest of the time nothing is written there
+        cities = v[PHASE] == RETURNING or memory[m + IN_CITIES] != 0
         for k in range(players):
             other = seat + k
             if other >= players:
                 other -= players
-            at = write_player(v, players, other, k == 0, out, at)
+            write_player(v, players, other, k == 0, cities, out, at, memory, m + FIRST_PLAYER + k)
+            at += PLAYER_FIELDS
         if self.automaton:
-            at += (PLAYER_SEATS - players) * PLAYER_FIELDS
-            write_colour(v, NEUTRAL, out, at)
+            write_colour(v, NEUTRAL, cities, out, at + (PLAYER_SEATS - players) * PLAYER_FIELDS)
+        memory[m + IN_CITIES] = 1 if v[PHASE] == RETURNING else 0
 
 
-def write_table(observer: Observer, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64) -> i64:
+def write_table(
+    observer: Observer, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64
+) -> i64:
     """What belongs to nobody."""
     for i in range(len(observer.settings)):
         out[at] = observer.settings[i]
         at += 1
-    for i in range(i64(PLAYER_SEATS)):
-        out[at + i] = 1 if i == seat else 0
-    at += PLAYER_SEATS
-    phase = v[PHASE]
     out[at] = i32(moves)
     out[at + 1] = i32(v[ROUND])
-    at += 2
-    for i in range(i64(OVER + 1)):
-        out[at + i] = 1 if i == phase else 0
-    at += OVER + 1
-    for i in range(i64(1), i64(STAYED + 1)):  # what other phases have left in these fields means nothing
-        out[at] = 1 if phase == MOVING and v[TURN] == i else 0
-        at += 1
-    for i in range(i64(PROVINCES)):
-        out[at + i] = 1 if phase == RETURNING and v[CITY] == i else 0
-    at += PROVINCES
-    out[at] = 1 if phase == RETURNING and v[STAGE] == CHOOSING else 0
-    at += 1
-    for i in range(i64(PROVINCES)):
-        for card in range(i64(TRANSPORTS)):
-            out[at + card] = 1 if v[DISPLAY + i] == card else 0
-        at += TRANSPORTS
+    out[at + 2] = i32(v[DRAW])
+    out[at + 3] = i32(v[DRAGONS])
+    at += 4
     for card in range(i64(TRANSPORTS)):
         out[at + card] = i32(v[DISCARD + card])
     at += TRANSPORTS
-    out[at] = i32(v[DRAW])
-    out[at + 1] = i32(v[DRAGONS])
-    return at + 2
+    phase = v[PHASE]
+    flags = (i64(1) << seat) | (i64(1) << (PLAYER_SEATS + phase))
+    if phase == MOVING and v[TURN] > 0:  # what other phases have left in these fields means nothing
+        flags |= i64(1) << (PLAYER_SEATS + PHASES + v[TURN] - 1)
+    if phase == RETURNING:
+        flags |= i64(1) << (PLAYER_SEATS + PHASES + STAYED + v[CITY])
+        if v[STAGE] == CHOOSING:
+            flags |= i64(1) << (PLAYER_SEATS + PHASES + STAYED + PROVINCES)
+    write_flags(flags, out, at, memory, m + TABLE_FLAGS)
+    at += PLAYER_SEATS + PHASES + STAYED + PROVINCES + 1
+    flags = 0
+    for i in range(i64(PROVINCES)):
+        if v[DISPLAY + i] >= 0:
+            flags |= i64(1) << (i * TRANSPORTS + v[DISPLAY + i])
+    write_flags(flags, out, at, memory, m + DISPLAYED)
+    return at + PROVINCES * TRANSPORTS
 
 
-def write_player(v: vec[i64], players: i64, seat: i64, own: bool, out: vec[i32], at: i64) -> i64:
+def write_player(
+    v: vec[i64], players: i64, seat: i64, own: bool, cities: bool, out: vec[i32], at: i64, memory: vec[i64], m: i64
+) -> None:
     p = player(seat)
     phase = v[PHASE]
-    out[at] = 1
-    out[at + 1] = 1 if v[TO_MOVE] == seat else 0
-    out[at + 2] = 1 if v[START] == seat else 0
     for place in range(players):
         if v[ORDER + place] == seat:
-            out[at + 3] = i32(place + 1)
-    out[at + 4] = i32(v[p + POINTS])
-    out[at + 5] = i32(v[p + PASSED]) if phase == MOVING else 0
+            out[at] = i32(place + 1)
     has_chosen = phase == RETURNING and v[p + CHOSEN] >= 0
-    out[at + 6] = 1 if has_chosen else 0
-    out[at + 7] = i32(v[p + CHOSEN]) if own and has_chosen else -1  # M-SCO-4: secret to all others
-    at += 8
-    for district in range(i64(DISTRICTS)):
-        out[at + district] = 1 if v[p + PRINCE] == district else 0
-        out[at + DISTRICTS + district] = 1 if v[MONK + district] == seat else 0
-    at += 2 * DISTRICTS
-    for i in range(i64(PROVINCES)):
-        out[at + i] = i32(v[p + SPACES + i])
-    at += PROVINCES
-    for kind in range(i64(KINDS)):
-        out[at + kind] = i32(v[p + HAND + kind])
-    at += KINDS
-    for i in range(i64(PROVINCES)):
-        out[at + i] = i32(v[p + TILES + i])
-    at += PROVINCES
+    out[at + 1] = i32(v[p + CHOSEN]) if own and has_chosen else -1  # M-SCO-4: secret to all others
+    out[at + 2] = i32(v[p + POINTS])
+    at += 3
     for part in range(i64(SCORE_PARTS)):
         out[at + part] = i32(v[p + EARNED + part])
-    return write_colour(v, seat, out, at + SCORE_PARTS)
+    at += SCORE_PARTS
+    for i in range(i64(PROVINCES)):
+        out[at + i] = i32(v[p + SPACES + i])
+        out[at + PROVINCES + i] = i32(v[p + TILES + i])
+    at += 2 * PROVINCES
+    for kind in range(i64(KINDS)):
+        out[at + kind] = i32(v[p + HAND + kind])
+    at = write_colour(v, seat, cities, out, at + KINDS)
+    flags: i64 = 1
+    if v[TO_MOVE] == seat:
+        flags |= 2
+    if v[START] == seat:
+        flags |= 4
+    if phase == MOVING and v[p + PASSED] != 0:
+        flags |= 8
+    if has_chosen:
+        flags |= 16
+    if v[p + PRINCE] >= 0:
+        flags |= i64(1) << (5 + v[p + PRINCE])
+    for district in range(i64(DISTRICTS)):
+        if v[MONK + district] == seat:
+            flags |= i64(1) << (5 + DISTRICTS + district)
+    write_flags(flags, out, at, memory, m)
 
 
-def write_colour(v: vec[i64], seat: i64, out: vec[i32], at: i64) -> i64:
+def write_colour(v: vec[i64], seat: i64, cities: bool, out: vec[i32], at: i64) -> i64:
     """What the neutral colour has as well."""
     p = player(seat)
     out[at] = i32(v[p + SUPPLY])
@@ -147,6 +160,11 @@ def write_colour(v: vec[i64], seat: i64, out: vec[i32], at: i64) -> i64:
     from_district = OPEN + seat
     for district in range(i64(DISTRICTS)):
         out[at + district] = i32(v[from_district])
-        out[at + DISTRICTS + district] = i32(v[from_district + HOUSES - OPEN])
         from_district += SEATS
-    return at + 2 * DISTRICTS
+    at += DISTRICTS
+    if cities:
+        from_district = HOUSES + seat
+        for district in range(i64(DISTRICTS)):
+            out[at + district] = i32(v[from_district])
+            from_district += SEATS
+    return at + DISTRICTS

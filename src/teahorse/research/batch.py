@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i32, i64, u8
 
 from teahorse.kernel.chance import below, mixed, step
-from teahorse.kernel.observing import Observer
+from teahorse.kernel.observing import MEMORY, Observer
 from teahorse.kernel.state import MOST_MOVES, BaseState
 
 ALL: Final = -1  # the learner of a game in which every seat learns
@@ -39,6 +39,7 @@ class Batch:
         self.shaping = shaping
         self.random_others = True
         self.rows = vec[i32]([0] * (games * size))
+        self._memory = vec[i64]([0] * (games * int(MEMORY)))
         self.mask = vec[u8]([0] * (games * actions))
         self.seats = vec[i64]([0] * games)  # who decides; when a game is over, who has decided last
         self.over = vec[u8]([1] * games)  # nothing is played in such a game until it begins anew
@@ -168,7 +169,7 @@ class Batch:
                 legal[kept + k] = action
                 mask[first + action] = 1
         self._counts[i] = count
-        self.observer.write(state.v, seat, self.moves[i], self.rows, i * self.size)
+        self.observer.write(state.v, seat, self.moves[i], self.rows, i * self.size, self._memory, i * MEMORY)
 
     def _pay(self, i: i64, state: BaseState, is_over: bool) -> None:
         """Adds everybody's reward for what has been played: `setting.Rewards`, compiled."""

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from gymnasium import spaces
 from librt.vecs import vec
-from mypy_extensions import i32
+from mypy_extensions import i32, i64
 from numpy.typing import NDArray
 
 import teahorse
@@ -18,6 +18,7 @@ from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import SetupError
 from teahorse.kernel.game import Game
 from teahorse.kernel.observation import Layout
+from teahorse.kernel.observing import MEMORY
 from teahorse.kernel.rules import State
 
 ROUND_LIMIT = 60  # Y-EXP-6: players who learn never fetch a present at first, and their games must end too
@@ -53,6 +54,7 @@ class Setting:
         self.known = described.known
         self.observer = described.observer(first)
         self._row = vec[i32]([0] * self.layout.size)
+        self._memory = vec[i64]([0] * MEMORY)
         self._numbers = np.frombuffer(memoryview(self._row), np.int32)  # the same memory
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -87,7 +89,7 @@ class Setting:
 
     def row(self, state: Any, seat: int, moves: int) -> NDArray[np.int32]:
         """What a seat may know, as numbers (see `docs/research.md`)."""
-        self.observer.write(state.v, seat, moves, self._row, 0)
+        self.observer.write(state.v, seat, moves, self._row, 0, self._memory, 0)
         return self._numbers.copy()
 
     def mask(self, state: State, seat: int) -> NDArray[np.int8]:

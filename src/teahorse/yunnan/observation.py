@@ -24,43 +24,46 @@ SETTINGS = (
 )
 TABLE = (
     *SETTINGS,
-    Field("seat", "the one who looks", labels=COLOURS[:5]),
     Field("moves", "moves made so far", MANY, usual=400),
     Field("round", "the round, from 1", MANY, usual=20),
-    Field("phase", "the phase of the round", labels=PHASES),
-    Field("blocked", "the gorge under the blocker (Y-RES-5)", labels=GORGES),
-    Field("presents", "presents left in a province", 14, labels=PROVINCES),
     Field("pending_yard", "structures that the player to move has still to take", 2),
     Field("pending_temple", "1: the player to move has still to set the blocker"),
     Field("passes_used", "passes that the player to move has used on this journey", 6),
     Field("travelled", "traders of the player to move whose journey is over", 7, labels=PROVINCES),
+    Field("presents", "presents left in a province", 14, labels=PROVINCES),
+    Field("seat", "the one who looks", labels=COLOURS[:5]),
+    Field("phase", "the phase of the round", labels=PHASES),
+    Field("blocked", "the gorge under the blocker (Y-RES-5)", labels=GORGES),
 )
-COLOUR = (  # Dúlì's too
+COLOUR = (  # Dúlì's numbers too
     Field("influence", "influence (Y-RES-4)", 4),
     Field("presents", "presents taken to Pu'er", 70, usual=14),
     Field("supply", "traders in the personal supply", 7),
     Field("traders", "traders at a place", 7, labels=PLACES),
-    Field("bids", "1: an own trader on that space of that building", labels=BIDS),
     Field("posts", "own trading posts, in the 2013 edition up to two", 2, labels=PROVINCES),
+)
+FLAGS = (  # Dúlì's flags too
+    Field("bids", "1: an own trader on that space of that building", labels=BIDS),
     Field("teahouses", "1: the own teahouse", labels=PROVINCES),
 )
 PLAYER = (
-    Field("here", "1: this player takes part; all else is 0 if not"),
-    Field("to_move", "1: this player decides"),
-    Field("passed", "1: has passed in this bidding phase"),
-    Field("place", "place in the bidding order, from 1", 5),
+    Field("place", "place in the bidding order, from 1; 0: this player does not take part, and all else is 0", 5),
     Field("coins", "coins", MANY, usual=60),
     Field("vp", "victory points, below 0 only with debts", MANY, low=-MANY, usual=120),
     Field("income", "income to be divided in the scoring phase", 255, usual=40),
     Field("passes", "border passes", 6),
     Field("horse", "the horse's province, 1 Yunnan to 5 Qinghai", 5),
-    Field("bank", "1: an own trader in the bank; 2023: both spaces are alike", labels=BANK_SPACES),
-    *COLOUR,
-    Field("bridges", "1: the own bridge", labels=GORGES),
     Field("kept", "structures in the personal supply", 2, labels=STRUCTURES),
+    *COLOUR,
+    Field("here", "1: this player takes part"),
+    Field("to_move", "1: this player decides"),
+    Field("passed", "1: has passed in this bidding phase"),
+    Field("bank", "1: an own trader in the bank; 2023: both spaces are alike", labels=BANK_SPACES),
+    Field("bridges", "1: the own bridge", labels=GORGES),
     Field("guards", "where the own guards stand, or that they are used", labels=(*PROVINCES, "used")),
+    *FLAGS,
 )
-DULI = (*COLOUR, Field("deck", "1: the card is still in her pile", labels=CARDS))
+DULI = (*COLOUR, *FLAGS, Field("deck", "1: the card is still in her pile", labels=CARDS))
 
 LAYOUT = Layout(table=TABLE, **{f"player{k}": PLAYER for k in range(5)}, duli=DULI)
 
@@ -115,7 +118,7 @@ def known(row: Sequence[int], board: Mapping[str, Any]) -> dict[str, Any]:
     if count == 2 and not old:
         view["bidding_order"].append("duli")
         view["players"]["duli"] = _colour(named["duli"])
-        view["deck"] = [int(card) for card in _all(named["duli"]["deck"])]
+        view["deck_cards"] = [int(card) for card in _all(named["duli"]["deck"])]
     return view
 
 
