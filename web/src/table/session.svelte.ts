@@ -55,6 +55,7 @@ export class Session {
       }
     }
     this.#watch()
+    await this.listen()
   }
 
   #watch(): void {
