@@ -59,11 +59,14 @@ class BuildOrGoOn(build_ext):
                 "teahorse: for the fast form install a C compiler and the Python headers, then install again.\n",
                 file=sys.stderr,
             )
-            self.extensions = []
+            self.extensions = self.distribution.ext_modules = []
+            wheel = self.distribution.get_command_obj("bdist_wheel", create=False)
+            if wheel is not None:
+                wheel.root_is_pure = True  # plain Python, for every platform
 
 
 def extensions():
-    if os.environ.get("TEAHORSE_PURE") == "1" or {"egg_info", "dist_info"} & set(sys.argv):
+    if os.environ.get("TEAHORSE_PURE") == "1" or {"egg_info", "dist_info", "sdist"} & set(sys.argv):
         return []
     try:
         from mypyc.build import mypycify

@@ -60,11 +60,12 @@ def bidding_moves(s: Table, out: vec[i64]) -> i64:
     count: i64 = 0
     if sources != 0:
         affordable = spaces_within(variant, v[player(seat) + COINS] - v[player(seat) + SPENT])
+        table = variant.open_spaces
         for building in range(BUILDINGS):
             if closed_to(v, variant, seat, building) == OPEN:
                 if variant.double_bidding:  # an own small bid there may be outbid
                     affordable = affordable_spaces(v, variant, seat, building)
-                spaces = open_spaces(v, variant, building) & affordable
+                spaces = open_spaces(v, table, building) & affordable
                 action: i64 = BID + building * (SPACES * PLACES)
                 while spaces != 0:
                     if spaces & 1:

@@ -8,13 +8,13 @@ from mypy_extensions import i64
 
 from teahorse.yunnan.actions import DULI, SPACES, TEMPLE
 from teahorse.yunnan.state import BIDS, OCCUPIED, ORDER, PASSED, SPENT, SUPPLY, Table, last_card, player
-from teahorse.yunnan.variant import Variant, small_spaces
+from teahorse.yunnan.variant import small_spaces
 
 
-def open_spaces(v: vec[i64], variant: Variant, building: i64) -> i64:
-    """The spaces that are free and that Y-BID-3, Y-BID-4 and Y-BID-5 allow, as a mask."""
+def open_spaces(v: vec[i64], table: vec[i64], building: i64) -> i64:
+    """The spaces that are free and that Y-BID-3, Y-BID-4 and Y-BID-5 allow, as a mask; `table` is the variant's."""
     occupied = v[OCCUPIED + building]
-    return variant.open_spaces[occupied + 32 if building == TEMPLE else occupied]
+    return table[occupied + 32 if building == TEMPLE else occupied]
 
 
 def put_on_space(s: Table, seat: i64, building: i64, space: i64) -> None:

@@ -111,7 +111,7 @@ def can_bid(v: vec[i64], variant: Variant, building: i64) -> bool:
         return False
     if building == GUILD and v[d + INFLUENCE] == MAX_INFLUENCE and not variant.duli_guild_always:
         return False
-    return open_spaces(v, variant, building) != 0
+    return open_spaces(v, variant.open_spaces, building) != 0
 
 
 def can_bid_somewhere(v: vec[i64], variant: Variant) -> bool:
@@ -142,7 +142,7 @@ def choose_space(s: Table) -> i64:
             s.log.append(("duli_cannot_bid", building, last_card(v), why_not(v, variant, building)))
         at += 1
     building = variant.card_bids[at]
-    spaces = open_spaces(v, variant, building)
+    spaces = open_spaces(v, variant.open_spaces, building)
     space: i64 = 0
     while (spaces >> space) & 1 == 0:
         space += 1
@@ -153,7 +153,7 @@ def why_not(v: vec[i64], variant: Variant, building: i64) -> str:
     """Why she cannot bid in a building, for the log."""
     if (v[player(DULI) + BIDS] >> (building * SPACES)) & 31 != 0:
         return "there"
-    return "full" if open_spaces(v, variant, building) == 0 else "maximum"
+    return "full" if open_spaces(v, variant.open_spaces, building) == 0 else "maximum"
 
 
 def travel(s: Table) -> None:

@@ -102,7 +102,7 @@ def _no_source(s: State, source: int) -> Refusal | None:
 
 
 def _no_space(s: State, place: int, space: int) -> Refusal | None:
-    if open_spaces(s.v, s.variant, place) >> space & 1:
+    if open_spaces(s.v, s.variant.open_spaces, place) >> space & 1:
         return None
     occupied = s.v[f.OCCUPIED + place]
     facts = {"building": BUILDINGS[place], "space": SPACES[space]}

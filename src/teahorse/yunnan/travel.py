@@ -88,10 +88,12 @@ def travel_moves(s: Table, out: vec[i64]) -> i64:
         targets: i64 = 0  # who may be displaced, as a mask of colours for each place
         for goal in range(1, horse + 1):
             targets |= displaceable(v, variant, seat, goal) << (goal * SEATS)
+        distance = variant.distance
         for start in range(PLACES):
             if v[p + AT + start] > v[TRAVELLED + start]:
+                row = variant.distances_from(bridges, horse, start)
                 for goal in range(1, horse + 1):
-                    if goal != start and variant.borders(bridges, horse, start, goal) <= left:
+                    if goal != start and distance[row + goal] <= left:
                         action = MOVE + (start * 5 + goal - 1) * 7
                         out[count] = action
                         count += 1

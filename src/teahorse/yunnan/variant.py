@@ -88,7 +88,11 @@ class Variant:
 
     def borders(self, bridges: i64, horse: i64, start: i64, goal: i64) -> i64:
         """The fewest borders from start to goal over usable bridges, within the horse's reach; 99 if there is no way."""
-        return self.distance[((bridges * PLACES + horse) * PLACES + start) * PLACES + goal]
+        return self.distance[self.distances_from(bridges, horse, start) + goal]
+
+    def distances_from(self, bridges: i64, horse: i64, start: i64) -> i64:
+        """Where in `distance` the numbers of borders from a place to all others begin."""
+        return ((bridges * PLACES + horse) * PLACES + start) * PLACES
 
     def gaps_to_puer(self, bridges: i64, held: i64, place: i64) -> i64:
         """The fewest gaps between a province and Pu'er, if `held` (bit 0 Yunnan ... bit 4 Qinghai) are the own ones."""
