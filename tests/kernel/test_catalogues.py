@@ -77,6 +77,7 @@ COMPOSED = {
     "command": {*COMMANDS},
     "replay": set(re.findall(r'"(\w+)"', "".join(re.findall(r"self\.refuse\(.*", source_of("terminal", "replay"))))),
     "rules": {"where", "value", "source"},
+    "yunnan": {"bidding_order", "travel_order"},
     "yunnan.column": COLUMNS,
     "yunnan.short": COLUMNS,
 }

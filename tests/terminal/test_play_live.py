@@ -20,7 +20,7 @@ def test_enter_is_enough_to_be_in_a_game(sit):
     page = person.reads("Red> ")
     assert "help” explains" in page
     assert "Pu'er" in page
-    assert page.count("(random bot)") == 2
+    assert page.count("(Porter)") == 2
     assert "place one trader, or pass" in page
 
 
@@ -36,7 +36,7 @@ def test_questions_are_asked_again_after_a_wrong_answer(sit):
 
 
 def test_typed_move_number_why_undo_save_and_quit(sit, tmp_path, kept):
-    person = sit("play", "--seed", 7)
+    person = sit("play", "--seed", 7, "--seats", ",random,random")
     person.reads("Red> ")
     person.types("bid guild 9")
     person.reads("Red bids 9 in the Traders Guild", "Red> ")
@@ -63,7 +63,7 @@ def test_typed_move_number_why_undo_save_and_quit(sit, tmp_path, kept):
 
 @pytest.mark.parametrize(("answer", "files"), [("", 1), ("n", 0)])
 def test_quit_offers_to_keep_the_game(sit, kept, answer, files):
-    person = sit("play", "--seed", 7)
+    person = sit("play", "--seed", 7, "--seats", ",random,random")
     person.reads("Red> ")
     person.types("25")
     person.reads("Red passes", "Red> ")
@@ -76,7 +76,7 @@ def test_quit_offers_to_keep_the_game(sit, kept, answer, files):
 
 @pytest.mark.parametrize(("key", "status"), [("\x03", 130), ("\x04", 0)])
 def test_leaving_by_control_keys_keeps_the_game_and_offers_it_next_time(sit, kept, key, status):
-    person = sit("play", "--seed", 7)
+    person = sit("play", "--seed", 7, "--seats", ",random,random")
     person.reads("Red> ")
     person.types("bid guild 9")
     person.reads("Red bids 9", "Red> ")

@@ -56,7 +56,7 @@ def test_a_whole_game_against_bots_by_numbers(run, kept, name):
     assert re.search(r"wins?\.", table.stdout)
     (file,) = kept()
     headers = Record.parse(file.read_text("utf-8")).headers
-    assert headers["Players"] == "red yellow=bot:random blue=bot:random"
+    assert headers["Players"] == "red yellow=bot:level2 blue=bot:level2"
     assert headers["Result"] != "*"
 
 
@@ -152,7 +152,7 @@ def test_a_failed_save_leaves_nothing_behind(tmp_path):
 
 def test_undo_goes_back_through_the_moves_of_bots(run, kept):
     lines = ["bid guild 9", "undo", "bid yard 9", "undo", "undo", "quit"]
-    table = run("play", "--seed", 7, lines=lines)
+    table = run("play", "--seed", 7, "--seats", ",random,random", lines=lines)
     assert table.stdout.count("Taken back: 3 moves, the first one bid") == 2
     assert "There is no move of yours to take back yet" in table.stdout
     game = teahorse.load(kept()[0].read_text("utf-8"))
@@ -231,6 +231,7 @@ def test_the_language_follows_the_locale(run):
         (["chess"], "invalid choice: 'chess'"),
         (["--round-limit", "0"], "at least 1"),
         (["--players", "0"], "at least 1"),
+        (["--level", "3", "--hot-seat"], "--level is for the bots that nobody has named"),
     ],
 )
 def test_a_wrong_set_up_is_one_clear_line(run, args, answer):
@@ -338,3 +339,9 @@ def test_expert_games_do_not_announce_an_end_at_80_vp(run):
     expert = " ".join(run("play", "--seed", 7, "--guards", lines=["quit"]).stdout.split())
     assert "80" not in expert
     assert "teahouse, guards" in expert
+
+
+def test_the_strength_of_the_bots_is_chosen_and_a_hint_given(run):
+    shown = run("play", "ming", "--level", "3", "--seed", 7, "--lang", "de", lines=["tipp", "q"]).stdout
+    assert shown.count("(Beamter)") >= 2
+    assert re.search(r"Rot> tipp\n(Prinz|setze) ?[A-F]", shown)

@@ -10,6 +10,7 @@ from teahorse.bots.weights import FEATURES
 from teahorse.kernel.judging import SCALE, Judge
 from teahorse.kernel.messages import catalogue, filled
 from teahorse.kernel.state import BaseState
+from teahorse.kernel.typed import phrase
 
 # What the features of a game belong to, for people; all others are "rest"
 PARTS: dict[str, dict[str, str]] = {
@@ -111,14 +112,14 @@ def _sentence(situation: Situation, outlooks: Sequence[Outlook], reason: Mapping
     colour = situation.colours[situation.seat]
     best = outlooks[0]
     facts: dict[str, object] = {
-        "move": best["move"],
+        "move": phrase(situation.rules.NAME, best["move"], lang),
         "wins": round(100 * best["wins"][colour]),
         "points": round(best["points"][colour]),
     }
     said = [_say("best", facts, situation, lang)]
     gains = [part for part, points in reason["differences"].items() if points > 0]
     if reason["better_than"] is not None:
-        facts["entry"] = reason["better_than"]
+        facts["entry"] = phrase(situation.rules.NAME, reason["better_than"], lang)
         if gains:
             facts["part"] = catalogue("bots", lang)[f"part.{gains[0]}"]
             facts["gain"] = reason["differences"][gains[0]]

@@ -22,12 +22,13 @@ from teahorse.words import title
 HELP = "play at the terminal, against bots or with several people at one keyboard"
 EXAMPLES = (
     "teahorse play                                 you against two bots; Enter answers every question",
+    "teahorse play ming --level 4                  you against two stronger ones",
     "teahorse play yunnan --seats Ana,Ben,random   two people and a bot, in the order red, yellow, blue, …",
     "teahorse play yunnan --players 2              you, another player and Dúlì",
     "teahorse play ming --players 4 --hot-seat     four people at one keyboard",
     "teahorse play --load game.tea --lang de       go on with a saved game, in German",
 )
-PLAYERS = 3
+PLAYERS, LEVEL = 3, 2
 SETTING_UP = ("players", "seed", "edition", *game_options(), "board")
 
 
@@ -40,7 +41,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seats",
         metavar="LIST",
         help=f"who plays, in the order red, yellow, blue, …: the name of a bot ({', '.join(BOTS)}) or of a person "
-        "(default: you, then random bots)",
+        "(default: you, then bots of --level)",
+    )
+    parser.add_argument(
+        "--level", type=int, choices=range(1, 6), help=f"how strong the bots are, from 1 to 5 (default: {LEVEL})"
     )
     parser.add_argument("--hot-seat", action="store_true", help="all players are people")
     add_options(parser)
@@ -85,6 +89,8 @@ def resumed(args: argparse.Namespace, screen: Screen, file: Path) -> int:
 
 def chosen_seats(args: argparse.Namespace, colours: Sequence[str]) -> tuple[int, dict[str, str]]:
     """How many play, and who sits where, by colour: "bot:random", a person's name, or "" for a person without one."""
+    if args.level and (args.hot_seat or args.seats):
+        raise SetupError("--level is for the bots that nobody has named: leave it out, or name level4 and the like in --seats")
     if args.hot_seat and args.seats:
         raise SetupError("--hot-seat seats people everywhere: leave out --seats, or name the people there")
     names = [name.strip() for name in args.seats.split(",")] if args.seats else []
@@ -92,7 +98,7 @@ def chosen_seats(args: argparse.Namespace, colours: Sequence[str]) -> tuple[int,
     if names and len(names) != players:
         raise SetupError(f"--seats names {len(names)}, but there are {players} players")
     if not names:
-        names = [""] * players if args.hot_seat else ["", *["random"] * (players - 1)]
+        names = [""] * players if args.hot_seat else ["", *[f"level{args.level or LEVEL}"] * (players - 1)]
     if all(is_bot(name) for name in names):
         raise SetupError("all seats are bots: name a person among --seats, or let them play with teahorse simulate")
     seats = {colour: BOT + name if is_bot(name) else name for colour, name in zip(colours, names, strict=False)}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.text import Text
 
+from teahorse.bots import level_name
 from teahorse.terminal.words import Words
 
 BOT = "bot:"  # how a record marks a seat that a program plays
@@ -33,7 +35,8 @@ def sitter(colour: str, seats: Mapping[str, str], colours: Iterable[str], words:
     """Who plays a colour: the name of a person or of a bot; "you" for the only person, if without a name."""
     name = seats.get(colour, "")
     if name.startswith(BOT):
-        return words.say("ui.bot", name=name.removeprefix(BOT))
+        level = re.fullmatch(r"level([1-5])", name.removeprefix(BOT))
+        return level_name(words.game, int(level[1]), words.lang) if level else words.say("ui.bot", name=name.removeprefix(BOT))
     people = [other for other in colours if not seats.get(other, "").startswith(BOT)]
     return name or (words.say("ui.you") if people == [colour] else "")
 

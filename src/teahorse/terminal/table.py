@@ -15,7 +15,7 @@ from rich.text import Text
 
 from teahorse import rulebook
 from teahorse import words as spoken
-from teahorse.bots import Bot, make_bot
+from teahorse.bots import Bot, hint, make_bot
 from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError
 from teahorse.kernel.game import Game
 from teahorse.kernel.typed import fold
@@ -26,7 +26,7 @@ from teahorse.terminal.screen import Screen
 from teahorse.terminal.seats import BOT, STYLES
 from teahorse.terminal.words import Words
 
-COMMANDS = ("moves", "why", "rule", "board", "log", "undo", "save", "load", "help", "quit")
+COMMANDS = ("moves", "why", "hint", "rule", "board", "log", "undo", "save", "load", "help", "quit")
 ALSO = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "bye": "quit"}  # in every language
 LEAST_NEWS = 2  # lines, however small the screen
 TALL = 36  # lines of a screen that has room for everything
@@ -297,6 +297,11 @@ class Table:
         else:
             self.say("ui.legal", move=spoken.phrase(game, move, lang))
             self.screen.show(spoken.meaning(self.game.view(self.game.to_move), move, lang))
+        return False
+
+    def do_hint(self, rest: str) -> bool:
+        """What a good player would do."""
+        self.screen.show(hint(self.game.view(self.game.to_move), self.lang))
         return False
 
     def do_rule(self, name: str) -> bool:

@@ -26,7 +26,7 @@ def draw(
     view: View, board: Mapping[str, Any], words: Words, width: int, menu: Menu | None = None, compact: bool = False
 ) -> RenderableType:
     """The road, the players, and the buildings while they matter; on a small screen these two stand side by side."""
-    parts: list[RenderableType] = [_heading(view, words), draw_road(view, board, words, width)]
+    parts: list[RenderableType] = [_heading(view, words, compact), draw_road(view, board, words, width)]
     if not compact:
         parts.append(Text(words.here("legend", red=words.letter("red")), "dim"))
     players = _players(view, words, compact)
@@ -40,18 +40,18 @@ def draw(
     return Lines(*parts, beside)
 
 
-def _heading(view: View, words: Words) -> Text:
-    heading = Text.assemble(
-        (words.say("ui.round", round=view["round"], phase=view["phase"]), "bold"),
-        f"   {words.here('bidding_order')} ",
-        pieces(view["bidding_order"], words),
-        f"   {words.here('travel_order')} ",
-        pieces(view["travel_order"], words),
-    )
+def _heading(view: View, words: Words, compact: bool) -> Text:
+    """Round, phase and order; a small screen has only the order that counts now."""
+    heading = Text(words.say("ui.round", round=view["round"], phase=view["phase"]), "bold")
+    orders = ["bidding_order", "travel_order"]
+    if compact:
+        orders.pop(1 if view["phase"] in ("bidding", "resolving") else 0)
+    for order in orders:
+        heading.append(f"   {words.here(order)} ", "default not bold").append_text(pieces(view[order], words))
     if view["passed"]:
-        heading.append(f"   {words.here('passed')} ").append_text(pieces(view["passed"], words))
+        heading.append(f"   {words.here('passed')} ", "default not bold").append_text(pieces(view["passed"], words))
     if "deck_left" in view:
-        heading.append("   " + words.here("cards_left", n=view["deck_left"]))
+        heading.append("   " + words.here("cards_left", n=view["deck_left"]), "default not bold")
     return heading
 
 
