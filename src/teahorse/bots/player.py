@@ -55,10 +55,11 @@ class Situation:
         state = self.rules.imagine(view, seed)
         assert isinstance(state, BaseState)
         self.state: BaseState = state
-        self.seat = self.rules.COLOURS.index(view["seat"])
+        at_table = self.rules.colours(state)  # people may have chosen their colours
+        self.seat = at_table.index(view["seat"])
         if state.to_move != self.seat:  # several owe a secret choice at once
             state.hand_to(self.seat)
-        self.colours = [self.rules.COLOURS[seat] for seat in self.rules.players(state)]
+        self.colours = [at_table[seat] for seat in self.rules.players(state)]
 
     def judge(self, taste: Mapping[str, float] | None = None, mood: int | None = None) -> Judge:
         """The learned judge, with a taste of the seat to move."""
