@@ -79,7 +79,7 @@ docs: .venv/installed .venv/docs-tools
 
 web/node_modules/.package-lock.json: .venv/node web/package-lock.json
 	@echo "== installing what the browser's table is built with (once)"
-	@cd web && $(NODE) npm ci --silent --no-audit --no-fund
+	@cd web && $(NODE) npm install --no-save --silent --no-audit --no-fund # not ci: the lock has no bindings of other platforms
 	@touch $@
 
 $(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
