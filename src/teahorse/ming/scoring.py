@@ -100,7 +100,8 @@ def settle_majority(s: Table, district: i64) -> None:
 
 
 def take_tiles(s: Table) -> None:
-    """M-SCO-2 and M-SCO-3: a tile for each member in a city, and points for each full set."""
+    """M-SCO-2 and M-SCO-3: a tile for each member in a city, and points for each full set. The neutral colour takes part in
+    majorities but gets no tiles and no points (M-2P-2)."""
     v = s.v
     for province in range(PROVINCES):
         seat = v[START]

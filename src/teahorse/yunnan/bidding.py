@@ -52,7 +52,7 @@ NO_SECOND_PROGRESS: Final = 6
 
 
 def bidding_moves(s: Table, out: vec[i64]) -> i64:
-    """All moves of the player whose turn it is to bid."""
+    """All moves of the player whose turn it is to bid; none takes a standing bid back (Y-BID-11)."""
     v = s.v
     variant = s.variant
     seat = v[TO_MOVE]

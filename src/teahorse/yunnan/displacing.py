@@ -19,7 +19,7 @@ GUARDED: Final = 4
 
 
 def displaceable(v: vec[i64], variant: Variant, seat: i64, place: i64) -> i64:
-    """The colours of which a trader may be displaced in a province, as a mask."""
+    """The colours of which a trader may be displaced in a province, as a mask; from the market nobody is (Y-BID-15)."""
     mask: i64 = 0
     for index in range(variant.seats):
         other = v[ORDER + index]

@@ -40,7 +40,7 @@ def inspect(s: Table) -> None:
 
 
 def visited_province(v: vec[i64], variant: Variant) -> i64:
-    """The highest revenue, of equals the farthest (Y-INS-2); 0 if there is none at all."""
+    """The highest revenue, of equals the farthest (Y-INS-2); 0 if there is none at all. Never the market (Y-BID-15)."""
     chosen: i64 = 0
     highest: i64 = 1
     for place in range(1, PLACES):

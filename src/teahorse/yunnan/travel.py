@@ -155,7 +155,8 @@ def end_turn(s: Table) -> bool:
 
 
 def send_isolated_home(s: Table, seat: i64) -> None:
-    """All traders without a route to Pu'er go to the market at the same moment; posts stay."""
+    """All traders without a route to Pu'er go to the market at the same moment; posts stay. Asked only at the end of the own
+    turn: a route broken later moves nobody (Y-TRV-9)."""
     v = s.v
     p = player(seat)
     held = held_provinces(v, seat)

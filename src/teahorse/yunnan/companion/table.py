@@ -252,8 +252,8 @@ class Companion:
         known["bank"] = [colour for colour in self.setup.colours if document["players"][colour]["bank"]]
 
     def _resolve(self, known: dict[str, Any], state: State, events: list[Event]) -> list[Event]:
-        """Y-RES-1 to -3, Y-DUL-4: horses and influence advance, and the companion knows them without asking. The choices of
-        yard and temple are made on the board: here any will do, as nothing comes of them."""
+        """Y-RES-1, Y-RES-2, Y-RES-3, Y-DUL-4: horses and influence advance, and the companion knows them without asking. The
+        choices of yard and temple are made on the board: here any will do, as nothing comes of them."""
         while position(state)["phase"] == "resolving":
             more = _played(state, state.actions()[0])
             events += more[: _first(more, "duli_card", purpose="travel")]
