@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import teahorse
+from teahorse import words
 from teahorse.bots import BOTS, LEVELS, STYLES, hint, is_bot, level_name, make_bot
 from teahorse.bots.tree import Tree
 from teahorse.bots.weights import FEATURES, judge_for
@@ -162,7 +163,7 @@ def test_every_choice_can_be_explained(game: str, players: int) -> None:
             assert outlook["move"] in view["legal_moves"]
             assert sum(outlook["wins"].values()) == pytest.approx(1.0, abs=0.01)
             assert set(outlook["points"]) == set(table.colours)
-        assert explanation["moves"][0]["move"] in explanation["text"]
+        assert words.phrase(game, explanation["moves"][0]["move"], "de") in explanation["text"]
         assert len({make_bot(name, 2).explain(view, lang)["text"] for lang in LANGUAGES}) == len(LANGUAGES)
 
 
