@@ -16,6 +16,7 @@ import json
 import os
 import random
 import re
+import socket
 import subprocess
 import sys
 import tempfile
@@ -249,7 +250,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=0)
     parser.add_argument("--crowd-moves", type=int, default=10)
     args = parser.parse_args()
-    echo_port = 18_231
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        echo_port = free.getsockname()[1]
     echo = subprocess.Popen([sys.executable, "-c", ECHO, str(echo_port)])
     with tempfile.TemporaryDirectory() as data:
         os.environ |= {"TEAHORSE_RATE_LIMIT": "0", "TEAHORSE_GUESTS_PER_MINUTE": "0", "TEAHORSE_BOT_WORKERS": "1"}
