@@ -8,6 +8,7 @@ import secrets
 import unicodedata
 from collections import OrderedDict
 from dataclasses import dataclass
+from functools import cache
 from time import time
 from typing import Any
 
@@ -118,7 +119,8 @@ class People:
         """A new session for a name and its password."""
         row = await self.store.read(lambda db: db.execute(_BY_LOGIN, {"login": login_name(name)}).first())
         try:
-            stored = row.password if row is not None else _NOBODY  # as much work for a name that does not exist
+            # As much work for a name that does not exist
+            stored = row.password if row is not None else await asyncio.to_thread(nobodys_password)
             await asyncio.to_thread(self._hasher.verify, stored, password)
         except VerificationError:
             row = None
@@ -153,7 +155,12 @@ _BY_TOKEN = (
     .where(schema.tokens.c.hash == sa.bindparam("hash"))
 )
 _BY_LOGIN = sa.select(schema.people).where(schema.people.c.login == sa.bindparam("login"))
-_NOBODY = PasswordHasher().hash(secrets.token_urlsafe())
+
+
+@cache
+def nobodys_password() -> str:
+    """The hash of a password that nobody has."""
+    return PasswordHasher().hash(secrets.token_urlsafe())
 
 
 def new_token() -> str:
