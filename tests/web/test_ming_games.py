@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from web_playing import offered, play_through, quickly, wait_for_turn
 
+import teahorse as th
+
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], shot: Callable[..., None], players: int) -> None:
@@ -35,11 +37,13 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
 
 
 def a_table(ana: Any, phase: str, players: int = 3) -> str:
-    """A table that has come to a phase, by the API."""
-    id, chance = ana.new_table("ming", players), random.Random(3)
-    while ana.table(id)["view"]["phase"] != phase:
-        ana.move(id, chance.choice([move for move in ana.table(id)["view"]["legal_moves"] if move != "pass"]))
-    return str(id)
+    """A table that has come to a phase."""
+    game, chance = th.new("ming", players=players, seed=3), random.Random(3)
+    while game.view(None)["phase"] != phase:
+        game.play(chance.choice([move for move in game.legal_moves if move != "pass"]))
+    made = ana.context.request.post("/api/positions", data={"position": game.position()})
+    assert made.status == 201, made.text()
+    return str(made.json()["id"])
 
 
 def test_everything_legal_is_offered_and_a_forbidden_place_says_why(visitor: Callable[..., Any]) -> None:
