@@ -42,3 +42,8 @@ def write_flags(flags: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) ->
             changed >>= 1
             flags >>= 1
             at += 1
+
+
+def shifted(one: i64, n: i64) -> i64:
+    """A flag as a number. Never written as 1 << n: the compiler's C would shift a literal in 32 bits."""
+    return one << n

@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from teahorse.kernel.observing import Observer, write_flags
+from teahorse.kernel.observing import Observer, shifted, write_flags
 from teahorse.ming.actions import DISTRICTS, KINDS, NEUTRAL, PLAYER_SEATS, PROVINCES, SEATS, TRANSPORTS
 from teahorse.ming.state import (
     CHOOSING,
@@ -94,19 +94,19 @@ def write_table(
         out[at + card] = i32(v[DISCARD + card])
     at += TRANSPORTS
     phase = v[PHASE]
-    flags = (i64(1) << seat) | (i64(1) << (PLAYER_SEATS + phase))
+    flags = shifted(1, seat) | shifted(1, PLAYER_SEATS + phase)
     if phase == MOVING and v[TURN] > 0:  # what other phases have left in these fields means nothing
-        flags |= i64(1) << (PLAYER_SEATS + PHASES + v[TURN] - 1)
+        flags |= shifted(1, PLAYER_SEATS + PHASES + v[TURN] - 1)
     if phase == RETURNING:
-        flags |= i64(1) << (PLAYER_SEATS + PHASES + STAYED + v[CITY])
+        flags |= shifted(1, PLAYER_SEATS + PHASES + STAYED + v[CITY])
         if v[STAGE] == CHOOSING:
-            flags |= i64(1) << (PLAYER_SEATS + PHASES + STAYED + PROVINCES)
+            flags |= shifted(1, PLAYER_SEATS + PHASES + STAYED + PROVINCES)
     write_flags(flags, out, at, memory, m + TABLE_FLAGS)
     at += PLAYER_SEATS + PHASES + STAYED + PROVINCES + 1
     flags = 0
     for i in range(i64(PROVINCES)):
         if v[DISPLAY + i] >= 0:
-            flags |= i64(1) << (i * TRANSPORTS + v[DISPLAY + i])
+            flags |= shifted(1, i * TRANSPORTS + v[DISPLAY + i])
     write_flags(flags, out, at, memory, m + DISPLAYED)
     return at + PROVINCES * TRANSPORTS
 
@@ -143,10 +143,10 @@ def write_player(
     if has_chosen:
         flags |= 16
     if v[p + PRINCE] >= 0:
-        flags |= i64(1) << (5 + v[p + PRINCE])
+        flags |= shifted(1, 5 + v[p + PRINCE])
     for district in range(i64(DISTRICTS)):
         if v[MONK + district] == seat:
-            flags |= i64(1) << (5 + DISTRICTS + district)
+            flags |= shifted(1, 5 + DISTRICTS + district)
     write_flags(flags, out, at, memory, m)
 
 

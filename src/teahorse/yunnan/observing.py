@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
-from teahorse.kernel.observing import Observer, write_flags
+from teahorse.kernel.observing import Observer, shifted, write_flags
 from teahorse.yunnan.actions import BUILDINGS, DULI, GORGES, PLACES, SPACES
 from teahorse.yunnan.state import (
     AT,
@@ -93,9 +93,9 @@ def write_table(
         out[at + PROVINCES] = i32(v[PRESENTS_AT + place])
         at += 1
     at += PROVINCES
-    flags = (i64(1) << seat) | (i64(1) << (MOST_PLAYERS + phase))
+    flags = shifted(1, seat) | shifted(1, MOST_PLAYERS + phase)
     if v[BLOCKED] >= 0:
-        flags |= i64(1) << (MOST_PLAYERS + PHASES + v[BLOCKED])
+        flags |= shifted(1, MOST_PLAYERS + PHASES + v[BLOCKED])
     write_flags(flags, out, at, memory, m)
     return at + MOST_PLAYERS + PHASES + GORGES
 
@@ -124,7 +124,7 @@ def write_player(v: vec[i64], players: i64, seat: i64, out: vec[i32], at: i64, m
         flags |= 16
     flags |= v[p + BRIDGES] << 5
     if v[p + GUARDS] > 0:  # in a province, or used
-        flags |= i64(1) << (4 + GORGES + v[p + GUARDS])
+        flags |= shifted(1, 4 + GORGES + v[p + GUARDS])
     flags |= colour_flags(v, p, seat) << (5 + GORGES + PROVINCES + 1)
     write_flags(flags, out, at, memory, m)
 
@@ -150,7 +150,7 @@ def colour_flags(v: vec[i64], p: i64, seat: i64) -> i64:
     flags = v[p + BIDS]
     for place in range(i64(1), i64(PLACES)):
         if v[TEAHOUSE_AT + place] == seat:
-            flags |= i64(1) << (BUILDINGS * SPACES + place - 1)
+            flags |= shifted(1, BUILDINGS * SPACES + place - 1)
     return flags
 
 
@@ -160,5 +160,5 @@ def write_duli(v: vec[i64], out: vec[i32], at: i64, memory: vec[i64], m: i64) ->
     at = write_colour(v, p, out, at)
     flags = colour_flags(v, p, DULI)
     for i in range(CARDS - v[PILE_LEFT], i64(CARDS)):
-        flags |= i64(1) << (BUILDINGS * SPACES + PROVINCES + v[PILE + i] - 1)
+        flags |= shifted(1, BUILDINGS * SPACES + PROVINCES + v[PILE + i] - 1)
     write_flags(flags, out, at, memory, m)
