@@ -7,6 +7,7 @@ iterations, so that a busy machine gives the same numbers as a quiet one; the pa
 from __future__ import annotations
 
 import argparse
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -110,7 +111,8 @@ def _line(title: str, series: Series, results: list[Played], claim: float) -> st
 
     table = {bot.bot: bot for bot in standings(results)}
     first, other = table[series.bots[0]], table[series.bots[1]]
-    share, low, high = first.wins, *first.wins_between
+    share = first.wins
+    low, high = _wider(first.wins_between, _wilson(share, first.games))
     if claim == 0.5:
         share = _ratio(first.wins, other.wins)
         low, high = _ratio(low, other.wins_between[1]), _ratio(high, other.wins_between[0])
@@ -119,6 +121,17 @@ def _line(title: str, series: Series, results: list[Played], claim: float) -> st
         f"| {title} | {first.bot}, {other.bot} | {len(results)} | {share:.1%} | {low:.1%} to {high:.1%} "
         f"| {claim:.0%} | {verdict} | {first.points:.1f} : {other.points:.1f} | {first.seconds:.3f} |"
     )
+
+
+def _wilson(share: float, games: int) -> tuple[float, float]:
+    """The interval of a share by the number of games alone: where every game ends alike, a bootstrap sees no doubt at all."""
+    z = 1.96
+    middle, spread = share + z * z / (2 * games), z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    return (middle - spread) / (1 + z * z / games), min(1.0, (middle + spread) / (1 + z * z / games))
+
+
+def _wider(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return min(one[0], other[0]), max(one[1], other[1])
 
 
 def _ratio(mine: float, theirs: float) -> float:
@@ -141,9 +154,9 @@ def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, dic
         "# How strong the bots are",
         "",
         f"Made by `{command} --seed {args.seed}` with version {teahorse.__version__}. Every line is a series in which each",
-        "set-up is played from every seat; ranges are 95 % intervals by bootstrap over set-ups. Between two levels the",
-        "share is that of both kinds' victories, seat for seat: 50 % means equal. `@300` is a budget of iterations, `@1s` of",
-        "time.",
+        "set-up is played from every seat; ranges are 95 % intervals by bootstrap over set-ups (Wilson's where wider).",
+        "Between two levels the share is that of both kinds' victories, seat for seat: 50 % means equal. `@300` is a budget",
+        "of iterations, `@1s` of time.",
         "",
         "| what | bots | games | won | 95 % | must reach | reached | points | s/decision |",
         "|---|---|---:|---:|---:|---:|---|---:|---:|",
