@@ -87,10 +87,11 @@ $(CLIENT): web/node_modules/.package-lock.json $(CLIENT_SOURCES)
 	@cd web && $(NODE) npm run --silent build -- --logLevel warn
 	@touch $@
 
-# A real browser for tests/web: Debian's, where we may install it; without one these tests are skipped, loudly
+# A real browser and a real PostgreSQL for the tests: Debian's, where we may install them; else their tests are skipped, loudly
 .venv/browser: .venv/bin/python
-	@command -v chromium > /dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
-	  && echo "== installing Chromium (once)" && apt-get -qq install -y chromium > /dev/null; } || echo "== no Chromium: the tests of the browser's table will be skipped"
+	@command -v chromium > /dev/null && ls /usr/lib/postgresql/*/bin/postgres > /dev/null 2>&1 || { [ "$$(id -u)" = 0 ] && command -v apt-get > /dev/null \
+	  && echo "== installing Chromium and PostgreSQL for the tests (once)" && apt-get -qq update && apt-get -qq install -y chromium postgresql > /dev/null 2>&1; } \
+	  || echo "== Chromium or PostgreSQL is missing: the tests that need it WILL BE SKIPPED"
 	@touch $@
 
 dist: .venv/installed $(CLIENT)
