@@ -77,7 +77,12 @@ def test_bots_that_look_are_asked_with_views():
     options = rules.read_options(2, match.options)
     chance = Chance(5)
     state, decisions = games._play_with_views(
-        match, 5, rules, rules.start(("red", "yellow"), options, rules.read_board(None, options), chance, rules.VERSION), chance
+        match,
+        5,
+        rules,
+        rules.start(("red", "yellow"), options, rules.read_board(None, options), chance, rules.VERSION),
+        chance,
+        None,
     )
     assert state.is_over
     assert decisions > 10
@@ -124,12 +129,27 @@ def test_a_file_that_cannot_be_written_is_told_before_the_first_game(tmp_path):
     assert done.returncode == 0
 
 
+@pytest.fixture
+def control_c_is_heeded():
+    """Whoever runs the tests in the background may have had it ignored, and programs that we start inherit that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("control_c_is_heeded")
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_control_c_stops_at_once_and_keeps_what_was_played(tmp_path, processes):
     path = tmp_path / "games.jsonl"
     arguments = ["yunnan", "--players", "3", "--games", "100000", "--processes", processes, "--out", str(path)]
     master, slave = pty.openpty()  # the progress bar tells when games have been played
-    running = subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=slave, text=True, start_new_session=True)
+    running = subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=slave,
+        text=True,
+        start_new_session=True,
+    )
     os.close(slave)
     seen = ""
     while not re.search(r"[1-9]\d*/100000", seen):
