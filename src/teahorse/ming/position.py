@@ -10,6 +10,7 @@ from teahorse.kernel.errors import PositionError, SetupError, said, shown
 from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list, read_table
 from teahorse.ming import state as f
 from teahorse.ming.actions import DRAGON, NEUTRAL, SEATS, THIRDS
+from teahorse.ming.asking import in_city
 from teahorse.ming.board import read_board, variant_of
 from teahorse.ming.cards import pile, put_pile, shown_first
 from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES, TRANSPORTS, TURNS
@@ -17,7 +18,7 @@ from teahorse.ming.neutral import MOST_IN_DISTRICT, PLACED_BY_BOTH
 from teahorse.ming.placing import supply_after_placing
 from teahorse.ming.playing import State
 from teahorse.ming.setup import empty_table, set_order
-from teahorse.ming.state import Table, in_city, player
+from teahorse.ming.state import Table, player
 from teahorse.ming.turns import MAJORITIES, check_phase, read_turn
 
 KEYS = ("game", "options", "round", "phase", "order", "start", "to_move", "players", "display", "draw", "discard",
@@ -236,7 +237,7 @@ def _on_the_board(s: State, seat: int) -> int:
     return (
         sum(v[f.OPEN + district * SEATS + seat] for district in range(len(DISTRICTS)))
         + sum(v[f.MONK + district] == seat for district in range(len(DISTRICTS)))
-        + sum(in_city(v, province, seat) for province in range(len(PROVINCES)))
+        + sum(in_city(s, province, seat) for province in range(len(PROVINCES)))
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from teahorse.kernel.errors import Refusal
-from teahorse.ming import cards, moving, neutral, placing, returning
+from teahorse.ming import asking, cards, moving, neutral, returning
 from teahorse.ming.actions import DRAGON, THIRDS
 from teahorse.ming.names import CARDS, DISTRICTS, PHASES, PROVINCES
 from teahorse.ming.notation import MOVES
@@ -26,7 +26,6 @@ from teahorse.ming.state import (
     TO_MOVE,
     TURN,
     Table,
-    in_city,
     player,
 )
 
@@ -97,28 +96,28 @@ def _other_than_returning(s: Table) -> Refusal:
 
 
 def _neutral(s: Table, move: Parts) -> Refusal | None:
-    if neutral.why_no_neutral(s.v, DISTRICTS.index(move["district"])) == 0:
+    if asking.why_no_neutral(s, DISTRICTS.index(move["district"])) == 0:
         return None
     return _refusal("M-2P-1", "district_full", district=move["district"], most=neutral.MOST_IN_DISTRICT)
 
 
 def _prince(s: Table, move: Parts) -> Refusal | None:
     district = DISTRICTS.index(move["district"])
-    if placing.why_no_prince(s.v, s.variant.players, district) == 0:
+    if asking.why_no_prince(s, district) == 0:
         return None
-    other = s.variant.colours[placing.prince_in(s.v, s.variant.players, district)]
+    other = s.variant.colours[asking.prince_in(s, district)]
     return _refusal("M-SET-2", "prince_there", district=move["district"], other=other)
 
 
 def _take(s: Table, move: Parts) -> Refusal | None:
     province = PROVINCES.index(move["province"])
-    if cards.why_no_take(s.v, province) == 0:
+    if asking.why_no_take(s, province) == 0:
         return None
     return _refusal("M-CRD-2", "no_member_beside", province=move["province"], card=CARDS[s.v[DISPLAY + province]])
 
 
 def _dragon(s: Table, move: Parts) -> Refusal | None:
-    reason = cards.why_no_dragon(s.v, PROVINCES.index(move["province"]))
+    reason = asking.why_no_dragon(s, PROVINCES.index(move["province"]))
     if reason == cards.NO_DRAGON_LEFT:
         return _refusal("M-CRD-3", "no_dragon_left")
     return _refusal("M-CRD-3", "no_member_to_give", province=move["province"]) if reason else None
@@ -135,8 +134,8 @@ def _step(s: Table, move: Parts) -> Refusal | None:
     if transport < 0:
         return _refusal("M-MOV-2", "no_border", **facts)
     card = DRAGON if "card" in move else transport
-    others = moving.other_princes(v, s.variant.players, v[TO_MOVE])
-    reason = moving.why_no_step(s.variant, moving.cards_held(v, v[TO_MOVE]), others, to, card)
+    others = asking.other_princes(s)
+    reason = moving.why_no_step(s.variant, asking.cards_held(s), others, to, card)
     if reason == moving.NO_CARD:
         facts["transport"] = CARDS[transport]
         if card == DRAGON:
@@ -145,21 +144,21 @@ def _step(s: Table, move: Parts) -> Refusal | None:
     if reason == moving.NO_WAY_ON:
         missing = _missing(s, others, to, card)
         key = "no_way_on" if missing else "no_way_on_far"
-        other = s.variant.colours[placing.prince_in(s.v, s.variant.players, to)]
+        other = s.variant.colours[asking.prince_in(s, to)]
         return _refusal("M-MOV-3", key, **facts, other=other, card=CARDS[card], missing=missing)
     return None
 
 
 def _missing(s: Table, others: int, to: int, card: int) -> list[str]:
     """The cards of which one more would lead on from an occupied district, after `card` is played for entering it."""
-    hand = moving.less(moving.cards_held(s.v, s.v[TO_MOVE]), card)
+    hand = moving.less(asking.cards_held(s), card)
     return [name for more, name in enumerate(CARDS) if moving.can_go_on(s.variant, hand + (1 << 4 * more), to, others, 1 << to)]
 
 
 def _stay(s: Table, move: Parts) -> Refusal | None:
     if s.v[TURN] != NOT_MOVED:
         return _refusal("M-MOV-6", "under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
-    if moving.why_no_stay(s.v, s.v[TO_MOVE], CARDS.index(move["card"])) == 0:
+    if asking.why_no_stay(s, CARDS.index(move["card"])) == 0:
         return None
     return _refusal("M-MOV-4", "card_not_held", card=move["card"])
 
@@ -176,9 +175,9 @@ def _deploy(s: Table, move: Parts) -> Refusal | None:
         return _refusal("M-MOV-6", "not_moved", player=_mover(s))
     p = player(v[TO_MOVE])
     here = v[p + PRINCE]
-    reason = moving.why_no_deploy(v, v[TO_MOVE], moving.other_princes(v, s.variant.players, v[TO_MOVE]), move["members"])
+    reason = asking.why_no_deploy(s, asking.other_princes(s), move["members"])
     if reason == moving.MUST_GO_ON:
-        other = s.variant.colours[placing.prince_in(s.v, s.variant.players, here)]
+        other = s.variant.colours[asking.prince_in(s, here)]
         return _refusal("M-MOV-3", "must_go_on", district=DISTRICTS[here], other=other)
     if reason == moving.OWN_MONK:
         return _refusal("M-MOV-8", "own_monk", district=DISTRICTS[here])
@@ -192,9 +191,9 @@ def _return(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     if v[STAGE] != CHOOSING:
         return _other_than_returning(s)
-    if returning.why_no_return(v, move["members"]) == 0:
+    if asking.why_no_return(s, move["members"]) == 0:
         return None
-    have = in_city(v, v[CITY], v[TO_MOVE])
+    have = asking.in_city(s, v[CITY], v[TO_MOVE])
     return _refusal("M-SCO-4", "too_many_back", city=PROVINCES[v[CITY]], have=have, wanted=move["members"])
 
 
@@ -203,11 +202,11 @@ def _back(s: Table, move: Parts) -> Refusal | None:
     if v[STAGE] == CHOOSING:
         return _other_than_returning(s)
     rule = "M-2P-3" if v[STAGE] == NEUTRAL_BACK else "M-SCO-4"
-    reason = returning.why_no_back(v, DISTRICTS.index(move["district"]))
+    reason = asking.why_no_back(s, DISTRICTS.index(move["district"]))
     if reason == returning.OTHER_CITY:
         return _refusal(rule, "other_city", district=move["district"], city=PROVINCES[v[CITY]])
     if reason == returning.NOBODY_THERE:
-        colour = s.variant.colours[returning.picking_for(v)]
+        colour = s.variant.colours[asking.picking_for(s)]
         return _refusal(rule, "nobody_there", district=move["district"], city=PROVINCES[v[CITY]], colour=colour)
     return None
 

@@ -13,9 +13,6 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from teahorse.kernel.errors import SetupError, said, shown
 from teahorse.kernel.reading import read_document, seated
 from teahorse.kernel.versions import apply_version
@@ -232,8 +229,8 @@ def _made_variant(colours: tuple[str, ...], options_text: str, board_text: str, 
     made.source = (colours, options_text, board_text, version)
     made.board = None if board == standard_board(options["edition"]) else board
     made.colours = seated(colours, COLOURS)
-    made.colour_of = vec[i64]([COLOURS.index(colour) for colour in made.colours])
-    made.seat_of = vec[i64]([made.colours.index(colour) for colour in COLOURS])
+    made.set_table("colour_of", [COLOURS.index(colour) for colour in made.colours])
+    made.set_table("seat_of", [made.colours.index(colour) for colour in COLOURS])
     made.version = version
     made.double_bidding = options.get("double_bidding", False)
     made.guards = options.get("guards", False)
@@ -261,21 +258,21 @@ def _fill_numbers(made: Variant, board: Mapping[str, Any]) -> None:
     def number(section: str, key: str) -> Any:
         return board[section][key]["value"]
 
-    def by_place(key: str, market: int = 0) -> vec[i64]:
-        return vec[i64]([market, *(board["provinces"][province][key]["value"] for province in PROVINCES)])
+    def by_place(key: str, market: int = 0) -> list[int]:
+        return [market, *(board["provinces"][province][key]["value"] for province in PROVINCES)]
 
-    made.trader_income = by_place("trader", number("market", "income"))
-    made.post_income = by_place("post")
-    made.presents = by_place("presents")
-    made.teahouse_vp = by_place("teahouse")
-    made.horse_vp = by_place("horse")
-    made.pass_vp = vec[i64]([0, 0, *number("end", "passes")])
-    made.influence_vp = vec[i64](number("end", "influence"))
-    made.start_coins = vec[i64](number("start", "coins"))
-    made.debt_vp = vec[i64](number("debt", "vp") if "debt" in board else [0])
+    made.set_table("trader_income", by_place("trader", number("market", "income")))
+    made.set_table("post_income", by_place("post"))
+    made.set_table("presents", by_place("presents"))
+    made.set_table("teahouse_vp", by_place("teahouse"))
+    made.set_table("horse_vp", by_place("horse"))
+    made.set_table("pass_vp", [0, 0, *number("end", "passes")])
+    made.set_table("influence_vp", number("end", "influence"))
+    made.set_table("start_coins", number("start", "coins"))
+    made.set_table("debt_vp", number("debt", "vp") if "debt" in board else [0])
     made.flat_debt = "debt" in board and not number("debt", "per_coin")
     made.gap_cost = number("transport", "gap")
-    made.bank_payouts = vec[i64](bank_payouts(board["bank"]))
+    made.set_table("bank_payouts", bank_payouts(board["bank"]))
     if "temple" in board:
         made.set_temple(sum(1 << SPACES.index(space) for space in number("temple", "spaces")))
     made.lower_bank_less = number("bank", "lower_less") if "lower_less" in board["bank"] else 0
@@ -288,6 +285,6 @@ def _fill_numbers(made: Variant, board: Mapping[str, Any]) -> None:
 
 
 def _fill_deck(made: Variant, cards: list[dict[str, Any]]) -> None:
-    made.card_bids = vec[i64]([BUILDINGS.index(building) for card in cards for building in card["bids"].split()])
-    made.card_traders = vec[i64]([number for card in cards for number in (0, *card["traders"])])
-    made.card_teahouse = vec[i64]([int(card["teahouse"]) for card in cards])
+    made.set_table("card_bids", [BUILDINGS.index(building) for card in cards for building in card["bids"].split()])
+    made.set_table("card_traders", [number for card in cards for number in (0, *card["traders"])])
+    made.set_table("card_teahouse", [int(card["teahouse"]) for card in cards])

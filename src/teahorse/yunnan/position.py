@@ -12,16 +12,17 @@ from teahorse.kernel.reading import check_keys, read_choice, read_int, read_list
 from teahorse.yunnan import actions as a
 from teahorse.yunnan import state as f
 from teahorse.yunnan.actions import DULI
+from teahorse.yunnan.asking import built, in_stock, place_in_order, posts_at
 from teahorse.yunnan.bidding import hand_on
 from teahorse.yunnan.board import make_variant, read_board
-from teahorse.yunnan.building import EACH, built, in_stock
+from teahorse.yunnan.building import EACH
 from teahorse.yunnan.duli import CARDS
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, COLOURS, GORGES, PHASES, PLACES, PROVINCES, SPACES, STRUCTURES
 from teahorse.yunnan.options import EDITIONS, options, read_options
 from teahorse.yunnan.playing import State, next_phase
 from teahorse.yunnan.resolving import resolve_from
 from teahorse.yunnan.setup import DULI_SPACE, DULI_TRADERS, START_TRADERS, empty_table, set_order
-from teahorse.yunnan.state import place_in_order, player, posts_at
+from teahorse.yunnan.state import player
 from teahorse.yunnan.variant import small_spaces
 
 KEYS = ("game", "edition", "options", "round", "phase", "to_move", "bidding_order", "travel_order", "passed", "blocked",
@@ -82,7 +83,7 @@ def _print_player(state: State, seat: int) -> dict[str, Any]:
     bids = [[BUILDINGS[i // 5], SPACES[i % 5]] for i in range(30) if v[p + f.BIDS] >> i & 1]
     structures: dict[str, Any] = {
         "supply": {STRUCTURES[kind]: v[p + f.KEPT + kind] for kind in range(3) if v[p + f.KEPT + kind]},
-        "posts": [PLACES[at] for at in range(1, 6) for _ in range(posts_at(v, seat, at))],
+        "posts": [PLACES[at] for at in range(1, 6) for _ in range(posts_at(state, seat, at))],
         "bridges": [GORGES[gorge] for gorge in range(a.GORGES) if v[p + f.BRIDGES] >> gorge & 1],
         "teahouses": [PLACES[at] for at in range(1, 6) if v[f.TEAHOUSE_AT + at] == seat],
         "guards": {0: None, f.USED: "used"}.get(v[p + f.GUARDS], PLACES[v[p + f.GUARDS] % 6]),
@@ -329,11 +330,11 @@ def _read_structures(state: State, document: Mapping[str, Any], seat: int, where
         v[p + f.KEPT + kind] = read_int(kept, name, f"{where}.supply", 0, 0, EACH, "Y-RES-4")
     for province in read_list(document, "posts", where, PROVINCES):
         at = PLACES.index(province)
-        if posts_at(v, seat, at) >= (2 if variant.many_posts else 1):
+        if posts_at(state, seat, at) >= (2 if variant.many_posts else 1):
             if variant.many_posts:
                 raise PositionError(f"{where}.posts", said("more than {0} posts; each player has {1}", EACH, EACH), "Y-RES-4")
             raise PositionError(f"{where}.posts", said("one post a player in {0}", province), "Y-BLD-2")
-        v[p + f.POSTS] |= 1 << (at + 4 if posts_at(v, seat, at) else at - 1)
+        v[p + f.POSTS] |= 1 << (at + 4 if posts_at(state, seat, at) else at - 1)
         _check_reached(state, seat, at, f"{where}.posts", "Y-BLD-1")
     on_board = [gorge for index, gorge in enumerate(GORGES) if variant.gorges >> index & 1]
     for gorge in (bridges := read_list(document, "bridges", where, on_board)):
@@ -344,10 +345,10 @@ def _read_structures(state: State, document: Mapping[str, Any], seat: int, where
     _read_teahouses(state, document, seat, where)
     v[p + f.GUARDS] = _read_guards(state, document, where)
     for kind, name in enumerate(STRUCTURES):
-        if in_stock(v, seat, kind) < 0:
-            count = v[p + f.KEPT + kind] + built(v, seat, kind)
+        if in_stock(state, seat, kind) < 0:
+            count = v[p + f.KEPT + kind] + built(state, seat, kind)
             raise PositionError(where, said("{0} of the kind {1}; each player has {2}", count, name, EACH), "Y-RES-4")
-    v[p + f.TAKEN] = sum(EACH - in_stock(v, seat, kind) for kind in range(3)) + (v[p + f.GUARDS] > 0)
+    v[p + f.TAKEN] = sum(EACH - in_stock(state, seat, kind) for kind in range(3)) + (v[p + f.GUARDS] > 0)
 
 
 def _read_teahouses(state: State, document: Mapping[str, Any], seat: int, where: str) -> None:
@@ -386,7 +387,7 @@ def _read_duli(state: State, document: Mapping[str, Any], stated: Mapping[str, A
     if read_list(structures, "posts", f"{where}.structures") not in ([], ["Yunnan", "Sichuan"], ["Sichuan", "Yunnan"]):
         raise PositionError(f"{where}.structures.posts", "her posts stand in Yunnan and Sichuan", "Y-DUL-1")
     _read_teahouses(state, structures, DULI, f"{where}.structures")
-    if built(v, DULI, f.TEAHOUSE) > EACH:
+    if built(state, DULI, f.TEAHOUSE) > EACH:
         raise PositionError(f"{where}.structures.teahouses", "she has two teahouses", "Y-DUL-5")
     first_bids = [[BUILDINGS[a.SCHOOL], SPACES[DULI_SPACE]]] if v[f.PHASE] == f.BIDDING and v[f.ROUND] == 1 else []
     bids = read_list(stated, "bids", where) if "bids" in stated else first_bids
@@ -508,7 +509,7 @@ def _read_pending(state: State, document: Mapping[str, Any]) -> None:
     pending = read_list(document, "pending", "", ["yard", "temple"])
     v[f.PENDING_YARD] = pending.count("yard")
     v[f.PENDING_TEMPLE] = pending.count("temple")
-    stock = sum(in_stock(v, seat, kind) for kind in range(3)) + (state.variant.guards and v[player(seat) + f.GUARDS] == 0)
+    stock = sum(in_stock(state, seat, kind) for kind in range(3)) + (state.variant.guards and v[player(seat) + f.GUARDS] == 0)
     if v[f.PENDING_YARD] > min(stock, 2 if state.variant.double_bidding else 1):
         raise PositionError("pending", said("{0} choices of the yard are not possible here", v[f.PENDING_YARD]), "Y-RES-4")
     if v[f.PENDING_TEMPLE] and (state.variant.no_temple or v[f.PENDING_TEMPLE] > 1 or v[f.BLOCKED] >= 0):
@@ -517,7 +518,7 @@ def _read_pending(state: State, document: Mapping[str, Any]) -> None:
         )
     if v[f.OCCUPIED + a.TEMPLE] and (v[f.PENDING_TEMPLE] or v[f.BLOCKED] >= 0):
         raise PositionError("pending", "the temple holds one trader, and that one still stands there", "Y-BID-9")
-    for place in range(place_in_order(v, seat) + 1):
+    for place in range(place_in_order(state, seat) + 1):
         resolved = v[f.ORDER + place]
         if v[player(resolved) + f.BIDS]:
             raise PositionError(f"players.{state.variant.colours[resolved]}.bids", "these bids are resolved already", "Y-RES-2")
@@ -540,5 +541,5 @@ def _play_on(state: State) -> None:
         if not hand_on(state, v[f.ORDER + state.variant.seats - 1]):
             next_phase(state)
     elif v[f.PHASE] == f.RESOLVING and v[f.PENDING_YARD] + v[f.PENDING_TEMPLE] == 0:
-        if resolve_from(state, place_in_order(v, v[f.TO_MOVE]) + 1):
+        if resolve_from(state, place_in_order(state, v[f.TO_MOVE]) + 1):
             next_phase(state)

@@ -13,13 +13,12 @@ from __future__ import annotations
 
 from teahorse.kernel.errors import Refusal
 from teahorse.yunnan import actions as a
-from teahorse.yunnan import bidding, building, displacing, resolving, routes
+from teahorse.yunnan import asking, bidding, building, displacing, resolving, routes
 from teahorse.yunnan import state as f
-from teahorse.yunnan.buildings import open_spaces
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, GORGES, PHASES, PLACES, SPACES, STRUCTURES
 from teahorse.yunnan.notation import MOVES
 from teahorse.yunnan.playing import State
-from teahorse.yunnan.state import player, usable_bridges
+from teahorse.yunnan.state import player
 from teahorse.yunnan.variant import small_spaces
 
 PHASE_RULES = ("Y-BID-1", "Y-RES-6", "Y-TRV-1", "Y-END-1", "Y-END-2")
@@ -73,7 +72,7 @@ def _bidding(s: State, action: int) -> Refusal | None:
 
 def _closed(s: State, place: int) -> Refusal | None:
     v, p, name = s.v, player(s.to_move), BUILDINGS[place]
-    reason = bidding.closed_to(s.v, s.variant, s.to_move, place)
+    reason = asking.closed_to(s, s.to_move, place)
     if reason == bidding.OPEN:
         return None
     if reason == bidding.NO_TEMPLE:
@@ -92,7 +91,7 @@ def _closed(s: State, place: int) -> Refusal | None:
 
 def _no_source(s: State, source: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
-    if bidding.trader_sources(v, s.variant, s.to_move) >> source & 1:
+    if asking.trader_sources(s, s.to_move) >> source & 1:
         return None
     if source == 0:
         return _refused("Y-BID-2", "no_trader_in_supply", player=_colour(s))
@@ -102,7 +101,7 @@ def _no_source(s: State, source: int) -> Refusal | None:
 
 
 def _no_space(s: State, place: int, space: int) -> Refusal | None:
-    if open_spaces(s.v, s.variant.open_spaces, place) >> space & 1:
+    if asking.open_spaces(s, place) >> space & 1:
         return None
     occupied = s.v[f.OCCUPIED + place]
     facts = {"building": BUILDINGS[place], "space": SPACES[space]}
@@ -122,7 +121,7 @@ def _owner(s: State, place: int, space: int) -> str:
 
 def _too_dear(s: State, place: int, space: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
-    if bidding.affordable_spaces(v, s.variant, s.to_move, place) >> space & 1:
+    if asking.affordable_spaces(s, s.to_move, place) >> space & 1:
         return None
     return _refused(
         "Y-BID-8", "too_dear", building=BUILDINGS[place], space=SPACES[space], coins=v[p + f.COINS], standing=v[p + f.SPENT]
@@ -135,10 +134,10 @@ def _no_bank(s: State, kind: int) -> Refusal | None:
         return _refused("Y-13-3" if kind == 0 else "Y-BID-12", "bank_two_kinds" if kind == 0 else "bank_one_kind")
     seat, spaces = s.to_move, [s.v[f.BANK_SPACES], s.v[f.BANK_SPACES + 1]]
     if kind == 0:
-        if bidding.bank_is_open(s.v, seat, 0) or bidding.bank_is_open(s.v, seat, 1):
+        if asking.bank_is_open(s, seat, 0) or asking.bank_is_open(s, seat, 1):
             return None
         return _refused("Y-BID-12", "bank_full", owners=[s.variant.colours[owner] for owner in spaces])
-    if bidding.bank_is_open(s.v, seat, kind - 1):
+    if asking.bank_is_open(s, seat, kind - 1):
         return None
     if seat in spaces:
         return _refused("Y-13-3", "bank_twice", space=BANK_SPACES[spaces.index(seat)])
@@ -162,7 +161,7 @@ def _resolving(s: State, action: int) -> Refusal | None:
             return _refused("Y-EXP-3" if not s.variant.no_temple else "Y-13-1", "no_guards_option")
         return _refused("Y-EXP-3", "guards_taken", player=_colour(s)) if v[p + f.GUARDS] else None
     kind, where = _structure(action, a.TAKE_POST, a.TAKE_BRIDGE, a.TAKE_TEAHOUSE)
-    if building.in_stock(v, s.to_move, kind) == 0:
+    if asking.in_stock(s, s.to_move, kind) == 0:
         return _refused("Y-RES-4", "none_in_stock", structure=STRUCTURES[kind], player=_colour(s))
     if where == resolving.KEEP:
         return None
@@ -179,7 +178,7 @@ def _structure(action: int, post: int, bridge: int, teahouse: int) -> tuple[int,
 
 def _no_site(s: State, kind: int, where: int) -> Refusal | None:
     p = player(s.to_move)
-    reason = building.build_refusal(s.v, s.variant, s.to_move, kind, where)
+    reason = asking.build_refusal(s, s.to_move, kind, where)
     if reason == building.FINE:
         return None
     facts: dict[str, object] = {"structure": STRUCTURES[kind]}
@@ -228,7 +227,7 @@ def _no_way(s: State, start: int, goal: int) -> Refusal | None:
         return _refused("Y-TRV-3", "goal_is_start", **facts)
     if goal > v[p + f.HORSE]:
         return _refused("Y-TRV-3", "goal_beyond_horse", **facts, horse=PLACES[v[p + f.HORSE]])
-    borders = s.variant.borders(usable_bridges(v, s.to_move), v[p + f.HORSE], start, goal)
+    borders = s.variant.borders(asking.usable_bridges(s, s.to_move), v[p + f.HORSE], start, goal)
     left = v[p + f.PASSES] - v[f.PASSES_USED]
     assert borders < routes.NO_WAY
     return _refused("Y-TRV-4", "too_few_passes", **facts, borders=borders, left=left) if borders > left else None
@@ -237,7 +236,7 @@ def _no_way(s: State, start: int, goal: int) -> Refusal | None:
 def _no_displacement(s: State, colour: int, goal: int) -> Refusal | None:
     v, other = s.v, s.variant.seat_of[colour]
     facts = {"player": _colour(s), "other": s.variant.colours[other], "place": PLACES[goal]}
-    reason = displacing.displace_refusal(v, s.to_move, other, goal)
+    reason = asking.displace_refusal(s, s.to_move, other, goal)
     if reason == displacing.MAY:
         return None
     if reason == displacing.GUARDED:

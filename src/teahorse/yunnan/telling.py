@@ -11,12 +11,11 @@ from typing import Any
 
 from teahorse.kernel.voice import Voice, amounts, group
 from teahorse.yunnan import colours
+from teahorse.yunnan.asking import bank_payout, income
 from teahorse.yunnan.events import event as shown_event
-from teahorse.yunnan.income import income
 from teahorse.yunnan.names import BUILDINGS, PHASES, SPACES
 from teahorse.yunnan.notation import MOVES
 from teahorse.yunnan.playing import State
-from teahorse.yunnan.resolving import bank_payout
 from teahorse.yunnan.travel import send_isolated_home
 from teahorse.yunnan.variant import small_spaces
 
@@ -119,7 +118,7 @@ def _bidding(view: View, parts: Parts, after: State, events: list[Facts]) -> Fac
     if parts["verb"] == "bank":
         paid = [event["coins"] for event in events if event["event"] == "bank_paid" and event["player"] == colour]
         if not paid and view["edition"] != "2013" and "duli" not in view["players"]:
-            paid = [bank_payout(after.v, after.variant, 0)]
+            paid = [bank_payout(after, 0)]
         return {"gives_up": own["bids"], **({"payout": paid[0]} if paid else {})}
     outbid = [event for event in events if event["event"] == "outbid"]
     given_back = sum(event["space"] for event in outbid if event["player"] == colour)
@@ -150,14 +149,14 @@ def _if_ended(state: State, seat: int) -> tuple[int, list[Facts]]:
     ended.log = []
     send_isolated_home(ended, seat)
     isolated = [{"place": one["place"], "traders": one["traders"]} for one in _known(ended.log, colours(state))]
-    return int(income(ended.v, ended.variant, seat)), isolated
+    return int(income(ended, seat)), isolated
 
 
 def projection(state: State, view: View) -> dict[str, Facts]:
     """By colour the income as the pieces stand, and the final VP as if the game ended now."""
     by_seat = colours(state)
     return {
-        colour: {"income": int(income(state.v, state.variant, by_seat.index(colour))), "score": score}
+        colour: {"income": int(income(state, by_seat.index(colour))), "score": score}
         for colour, score in view["scores"].items()
     }
 

@@ -76,6 +76,42 @@ class Variant:
         self.affordable: vec[i64] = vec[i64]([0, 0, 0, 0, 0, 1, 1, 3, 3, 7, 7, 7, 15, 15, 15, 31])
         self.bid_values: vec[i64] = vec[i64]([5, 7, 9, 12, 15])
 
+    def set_table(self, name: str, numbers: list[int]) -> None:
+        """Fills one of the tables; done in here, as a vector that comes from interpreted code is never freed."""
+        table = vec[i64](numbers)
+        if name == "colour_of":
+            self.colour_of = table
+        elif name == "seat_of":
+            self.seat_of = table
+        elif name == "pass_vp":
+            self.pass_vp = table
+        elif name == "influence_vp":
+            self.influence_vp = table
+        elif name == "start_coins":
+            self.start_coins = table
+        elif name == "debt_vp":
+            self.debt_vp = table
+        elif name == "bank_payouts":
+            self.bank_payouts = table
+        elif name == "card_bids":
+            self.card_bids = table
+        elif name == "card_traders":
+            self.card_traders = table
+        elif name == "card_teahouse":
+            self.card_teahouse = table
+        elif name == "trader_income":
+            self.trader_income = table
+        elif name == "post_income":
+            self.post_income = table
+        elif name == "presents":
+            self.presents = table
+        elif name == "teahouse_vp":
+            self.teahouse_vp = table
+        elif name == "horse_vp":
+            self.horse_vp = table
+        else:
+            raise KeyError(name)
+
     def set_temple(self, spaces: i64) -> None:
         """The temple has only these spaces, a mask."""
         self.temple_spaces = spaces

@@ -8,11 +8,10 @@ from typing import Any
 
 from teahorse.kernel.chance import Chance
 from teahorse.kernel.state import SPECTATOR
-from teahorse.yunnan.ending import final_vp, score_part, winner
+from teahorse.yunnan.asking import bank_payout, final_vp, score_part, winner
 from teahorse.yunnan.names import BANK_SPACES, SCORE_PARTS
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.position import KEYS, PHASE_KEYS, position, read_position
-from teahorse.yunnan.resolving import bank_payout
 from teahorse.yunnan.state import ORDER
 
 
@@ -24,7 +23,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
     seen["rules"] = state.variant.version
     seen["board"] = seen["edition"] if state.variant.board is None else deepcopy(state.variant.board)
     spaces = BANK_SPACES if state.variant.bank_keeps_bidding else ("bank",)
-    seen["bank_payout"] = {space: bank_payout(state.v, state.variant, index) for index, space in enumerate(spaces)}
+    seen["bank_payout"] = {space: bank_payout(state, index) for index, space in enumerate(spaces)}
     seen["score_parts"] = {state.variant.colours[seat]: _parts(state, seat) for seat in players(state)}
     if "deck" in seen:
         seen["deck_cards"] = sorted(seen.pop("deck"))
@@ -44,7 +43,7 @@ def imagine(view: Mapping[str, Any], seed: int) -> State:
 
 
 def _parts(state: State, seat: int) -> dict[str, int]:
-    return {name: score_part(state.v, state.variant, seat, part) for part, name in enumerate(SCORE_PARTS)}
+    return {name: score_part(state, seat, part) for part, name in enumerate(SCORE_PARTS)}
 
 
 def players(state: State) -> list[int]:
@@ -63,8 +62,8 @@ def public_position(document: Mapping[str, Any]) -> dict[str, Any]:
 
 def scores(state: State) -> dict[str, int]:
     """The final VP as if the game ended now (Y-SCO-2)."""
-    return {state.variant.colours[seat]: final_vp(state.v, state.variant, seat) for seat in players(state)}
+    return {state.variant.colours[seat]: final_vp(state, seat) for seat in players(state)}
 
 
 def winners(state: State) -> list[str]:
-    return [state.variant.colours[winner(state.v, state.variant)]]
+    return [state.variant.colours[winner(state)]]

@@ -16,8 +16,9 @@ from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import PositionError, Refused, TeahorseError
 from teahorse.yunnan import VERSION, colours
 from teahorse.yunnan.actions import DULI
+from teahorse.yunnan.asking import displace_refusal
 from teahorse.yunnan.board import read_board
-from teahorse.yunnan.displacing import GUARDED, INFLUENCE_TOO_HIGH, MAY, NOBODY_THERE, displace_refusal
+from teahorse.yunnan.displacing import GUARDED, INFLUENCE_TOO_HIGH, MAY, NOBODY_THERE
 from teahorse.yunnan.events import event as shown_event
 from teahorse.yunnan.names import BUILDINGS, COLOURS, PLACES, PROVINCES, SPACES
 from teahorse.yunnan.notation import text_to_action
@@ -448,7 +449,7 @@ LOWEST_LARGE = SPACES[2]
 
 def _spares(state: State, colour: str, place: str) -> int:
     """Why Dúlì may not displace somebody in a province; `MAY` if she may."""
-    return int(displace_refusal(state.v, DULI, colours(state).index(colour), PLACES.index(place)))
+    return int(displace_refusal(state, DULI, colours(state).index(colour), PLACES.index(place)))
 
 
 def _played(state: State, action: int) -> list[Event]:
