@@ -93,7 +93,7 @@ def test_bots_that_look_are_asked_with_views():
     [
         (["chess"], "invalid choice"),
         (["yunnan", "--games", "0"], "at least 1"),
-        (["yunnan", "--games", "many"], "invalid"),
+        (["yunnan", "--games", "many"], "a whole number, at least 1, is needed, not many"),
         (["yunnan", "--players", "7"], "2 to 5 players"),
         (["yunnan", "--bots", "random,genius"], "no bot 'genius'"),
         (["yunnan", "--players", "3", "--bots", "random,random"], "2 bots for 3 players"),
