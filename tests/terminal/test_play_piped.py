@@ -166,7 +166,7 @@ def test_save_and_load_within_the_game(run, tmp_path, kept):
     assert "Saved: mine.tea" in table.stdout
     assert "Loaded: mine.tea" in table.stdout
     assert Record.parse((tmp_path / "mine.tea").read_text("utf-8")).moves == ["bid guild 9"]  # a copy, and only read
-    kept_games = [Record.parse(file.read_text("utf-8")).moves for file in kept()]
+    kept_games = sorted(Record.parse(file.read_text("utf-8")).moves for file in kept())
     assert kept_games == [["bid guild 9"], ["bid guild 9", "bid school 9"]]
 
 
