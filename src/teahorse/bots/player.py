@@ -76,11 +76,7 @@ class Situation:
 def flavoured(judge: Judge, game: str, seat: int, taste: Mapping[str, float] | None) -> Judge:
     """A judge that likes some things of one seat more than they are worth: points by feature."""
     if taste:
-        from librt.vecs import vec
-        from mypy_extensions import i64
-
-        judge.style = vec[i64]([round(taste.get(name, 0.0) * SCALE) for name in FEATURES[game]])
-        judge.styled = seat
+        judge.favour(seat, [round(taste.get(name, 0.0) * SCALE) for name in FEATURES[game]])
     return judge
 
 

@@ -9,9 +9,6 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
 from teahorse.kernel.judging import SCALE, Judge
 from teahorse.ming import features as ming
 from teahorse.yunnan import features as yunnan
@@ -36,9 +33,9 @@ def make_judge(
     it, the same opening would always be followed by the same game."""
     swing = Random(mood) if mood is not None else None
     liking = [swing.gauss(1.0, MOOD) if swing else 1.0 for _ in FEATURES[game]]
-    whole = vec[i64]([round(weight * liked * SCALE) for row in weights for weight, liked in zip(row, liking, strict=True)])
+    whole = [round(weight * liked * SCALE) for row in weights for weight, liked in zip(row, liking, strict=True)]
     made = yunnan.YunnanJudge if game == "yunnan" else ming.MingJudge
-    return made(players, whole, vec[float](heat))
+    return made(players, whole, list(heat))
 
 
 @cache

@@ -21,13 +21,13 @@ MOST_SEATS: Final = 6
 class Judge:
     """`foresee` leaves its answer in `points` and `shares`; no object is made on the way."""
 
-    def __init__(self, players: int, size: int, rows: int, weights: vec[i64], heat: vec[float]) -> None:
+    def __init__(self, players: int, size: int, rows: int, weights: list[int], heat: list[float]) -> None:
         """`weights`: `size` of them for each row (a phase of the game); `heat`: by row, how many points a lead is worth."""
         self.players: i64 = players
         self.size: i64 = size
         self.rows: i64 = rows
-        self.weights = weights
-        self.heat = heat
+        self.weights: vec[i64] = vec[i64](weights)
+        self.heat: vec[float] = vec[float](heat)
         self.style: vec[i64] = vec[i64]()  # more weights for one seat: a taste, not a judgement
         self.styled: i64 = -1  # the seat that has it
         self.turn_limit: i64 = 0  # positions of a turn that are looked at where speed matters; 0: one move ahead
@@ -38,6 +38,11 @@ class Judge:
         self.points: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
         self.shares: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
         self.taste: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+
+    def favour(self, seat: int, style: list[int]) -> None:
+        """Likes some things of one seat more than they are worth."""
+        self.style = vec[i64](style)
+        self.styled = seat
 
     # What each game says
 

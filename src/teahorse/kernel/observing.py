@@ -10,6 +10,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i32, i64
 
+from teahorse.kernel.state import BaseState
+
 MEMORY: Final = 8  # numbers that are kept beside a row: the flags that it shows now, so that only changes are written
 
 
@@ -25,6 +27,18 @@ class Observer:
         """Writes the row of a seat into `out` from `at` on; `moves` is the number of moves so far. `memory` from `m` on
         belongs to that row; before the first time, both are zeros."""
         raise NotImplementedError
+
+
+class Row:
+    """One row, written over and over; NumPy reads `numbers` in place."""
+
+    def __init__(self, observer: Observer, size: int) -> None:
+        self.observer = observer
+        self.numbers = vec[i32]([0] * size)
+        self._memory = vec[i64]([0] * int(MEMORY))
+
+    def write(self, state: BaseState, seat: i64, moves: i64) -> None:
+        self.observer.write(state.v, seat, moves, self.numbers, 0, self._memory, 0)
 
 
 def write_flags(flags: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:

@@ -91,7 +91,7 @@ E: Final = 18
 class MingJudge(Judge):
     """Sees a position of Ming Dynasty."""
 
-    def __init__(self, players: int, weights: vec[i64], heat: vec[float]) -> None:
+    def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 12
         self.far = 16

@@ -9,8 +9,6 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from librt.vecs import vec
-from mypy_extensions import i32, i64
 from numpy.typing import NDArray
 
 import teahorse
@@ -18,7 +16,7 @@ from teahorse.kernel.chance import Chance
 from teahorse.kernel.errors import SetupError
 from teahorse.kernel.game import Game
 from teahorse.kernel.observation import Layout
-from teahorse.kernel.observing import MEMORY
+from teahorse.kernel.observing import Row
 from teahorse.kernel.rules import State
 
 ROUND_LIMIT = 60  # Y-EXP-6: players who learn never fetch a present at first, and their games must end too
@@ -53,9 +51,8 @@ class Setting:
         self.layout: Layout = described.LAYOUT
         self.known = described.known
         self.observer = described.observer(first)
-        self._row = vec[i32]([0] * self.layout.size)
-        self._memory = vec[i64]([0] * MEMORY)
-        self._numbers = np.frombuffer(memoryview(self._row), np.int32)  # the same memory
+        self._row = Row(self.observer, self.layout.size)
+        self._numbers = np.frombuffer(memoryview(self._row.numbers), np.int32)  # the same memory
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.arguments,)
@@ -89,7 +86,7 @@ class Setting:
 
     def row(self, state: Any, seat: int, moves: int) -> NDArray[np.int32]:
         """What a seat may know, as numbers (see `docs/research.md`)."""
-        self.observer.write(state.v, seat, moves, self._row, 0, self._memory, 0)
+        self._row.write(state, seat, moves)
         return self._numbers.copy()
 
     def mask(self, state: State, seat: int) -> NDArray[np.int8]:

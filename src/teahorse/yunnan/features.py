@@ -97,7 +97,7 @@ E: Final = 12
 class YunnanJudge(Judge):
     """Sees a position of Yunnan."""
 
-    def __init__(self, players: int, weights: vec[i64], heat: vec[float]) -> None:
+    def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.time: i64 = 0
