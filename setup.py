@@ -16,6 +16,7 @@ NOT_COMPILED = {
     "options",
     "setup",
     "refusals",
+    "reasons",
     "position",
     "view",
     "events",

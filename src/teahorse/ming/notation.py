@@ -8,6 +8,7 @@ from teahorse.kernel.errors import Refusal
 from teahorse.kernel.moves import Kind, MoveTable
 from teahorse.ming import actions as a
 from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PROVINCES
+from teahorse.ming.reasons import refused
 
 KINDS = (
     Kind(a.PLACE_NEUTRAL, "neutral {district}", {"district": DISTRICTS}),
@@ -31,8 +32,8 @@ def _no_move(words: str) -> Refusal | None:
     """A number that no turn has names its rule."""
     number = re.fullmatch(r"(deploy|return) *(\d{1,9})( *monk)?", words)
     if number and number[1] == "deploy":
-        return Refusal("M-MOV-6", "deploy_beyond", {"members": int(number[2])}, "ming")
-    return Refusal("M-SCO-4", "return_beyond", {"members": int(number[2])}, "ming") if number and not number[3] else None
+        return refused("deploy_beyond", members=int(number[2]))
+    return refused("return_beyond", members=int(number[2])) if number and not number[3] else None
 
 
 MOVES = MoveTable("ming", KINDS, _no_move)

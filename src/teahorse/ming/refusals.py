@@ -10,6 +10,7 @@ from teahorse.ming import asking, cards, moving, neutral, returning
 from teahorse.ming.actions import DRAGON, THIRDS
 from teahorse.ming.names import CARDS, DISTRICTS, PHASES, PROVINCES
 from teahorse.ming.notation import MOVES
+from teahorse.ming.reasons import refused
 from teahorse.ming.state import (
     CHOOSING,
     CITY,
@@ -45,15 +46,6 @@ PHASE_OF = {
     "back": "returning",
     "start": "naming",
 }
-PHASE_RULES = {
-    "neutral": "M-2P-1",
-    "princes": "M-SET-2",
-    "placing": "M-PLC-1",
-    "cards": "M-CRD-1",
-    "moving": "M-MOV-1",
-    "naming": "M-END-2",
-    "over": "M-SCO-10",
-}
 
 
 def refusal(s: Table, action: int) -> Refusal | None:
@@ -67,10 +59,6 @@ def refusal(s: Table, action: int) -> Refusal | None:
     return explain(s, move) if explain else None
 
 
-def _refusal(rule: str, key: str, **facts: object) -> Refusal:
-    return Refusal(rule, key, facts, "ming")
-
-
 def _mover(s: Table) -> str:
     return s.variant.colours[s.v[TO_MOVE]]
 
@@ -78,27 +66,27 @@ def _mover(s: Table) -> str:
 def _other_phase(s: Table, word: str, phase: str) -> Refusal:
     """A move that belongs to another phase: what this phase asks for."""
     if phase == "over":
-        return _refusal(PHASE_RULES[phase], phase)
+        return refused(phase)
     if phase == "returning":
         return _other_than_returning(s)
     if phase == "cards" and word == "pass":
-        return _refusal("M-CRD-4", "cards_no_pass", player=_mover(s))
+        return refused("cards_no_pass", player=_mover(s))
     if phase == "moving" and s.v[TURN] != NOT_MOVED:
-        return _refusal("M-MOV-6", "turn_not_ended", player=_mover(s))
-    return _refusal(PHASE_RULES[phase], f"phase_{phase}", player=_mover(s))
+        return refused("turn_not_ended", player=_mover(s))
+    return refused(f"phase_{phase}", player=_mover(s))
 
 
 def _other_than_returning(s: Table) -> Refusal:
     facts = {"player": _mover(s), "city": PROVINCES[s.v[CITY]]}
     if s.v[STAGE] == NEUTRAL_BACK:
-        return _refusal("M-2P-3", "phase_neutral_back", **facts)
-    return _refusal("M-SCO-4", "phase_choosing" if s.v[STAGE] == CHOOSING else "phase_going_back", **facts)
+        return refused("phase_neutral_back", **facts)
+    return refused("phase_choosing" if s.v[STAGE] == CHOOSING else "phase_going_back", **facts)
 
 
 def _neutral(s: Table, move: Parts) -> Refusal | None:
     if asking.why_no_neutral(s, DISTRICTS.index(move["district"])) == 0:
         return None
-    return _refusal("M-2P-1", "district_full", district=move["district"], most=neutral.MOST_IN_DISTRICT)
+    return refused("district_full", district=move["district"], most=neutral.MOST_IN_DISTRICT)
 
 
 def _prince(s: Table, move: Parts) -> Refusal | None:
@@ -106,21 +94,21 @@ def _prince(s: Table, move: Parts) -> Refusal | None:
     if asking.why_no_prince(s, district) == 0:
         return None
     other = s.variant.colours[asking.prince_in(s, district)]
-    return _refusal("M-SET-2", "prince_there", district=move["district"], other=other)
+    return refused("prince_there", district=move["district"], other=other)
 
 
 def _take(s: Table, move: Parts) -> Refusal | None:
     province = PROVINCES.index(move["province"])
     if asking.why_no_take(s, province) == 0:
         return None
-    return _refusal("M-CRD-2", "no_member_beside", province=move["province"], card=CARDS[s.v[DISPLAY + province]])
+    return refused("no_member_beside", province=move["province"], card=CARDS[s.v[DISPLAY + province]])
 
 
 def _dragon(s: Table, move: Parts) -> Refusal | None:
     reason = asking.why_no_dragon(s, PROVINCES.index(move["province"]))
     if reason == cards.NO_DRAGON_LEFT:
-        return _refusal("M-CRD-3", "no_dragon_left")
-    return _refusal("M-CRD-3", "no_member_to_give", province=move["province"]) if reason else None
+        return refused("no_dragon_left")
+    return refused("no_member_to_give", province=move["province"]) if reason else None
 
 
 def _step(s: Table, move: Parts) -> Refusal | None:
@@ -129,23 +117,23 @@ def _step(s: Table, move: Parts) -> Refusal | None:
     here, to = v[p + PRINCE], DISTRICTS.index(move["to"])
     facts: dict[str, object] = {"from": DISTRICTS[here], "to": move["to"]}
     if v[TURN] == STAYED:
-        return _refusal("M-MOV-6", "stayed", player=_mover(s))
+        return refused("stayed", player=_mover(s))
     transport = s.variant.transport[here * len(DISTRICTS) + to]
     if transport < 0:
-        return _refusal("M-MOV-2", "no_border", **facts)
+        return refused("no_border", **facts)
     card = DRAGON if "card" in move else transport
     others = asking.other_princes(s)
     reason = moving.why_no_step(s.variant, asking.cards_held(s), others, to, card)
     if reason == moving.NO_CARD:
         facts["transport"] = CARDS[transport]
         if card == DRAGON:
-            return _refusal("M-MOV-2", "no_dragon", **facts)
-        return _refusal("M-MOV-2", "dragon_instead" if v[p + HAND + DRAGON] else "no_transport", **facts)
+            return refused("no_dragon", **facts)
+        return refused("dragon_instead" if v[p + HAND + DRAGON] else "no_transport", **facts)
     if reason == moving.NO_WAY_ON:
         missing = _missing(s, others, to, card)
         key = "no_way_on" if missing else "no_way_on_far"
         other = s.variant.colours[asking.prince_in(s, to)]
-        return _refusal("M-MOV-3", key, **facts, other=other, card=CARDS[card], missing=missing)
+        return refused(key, **facts, other=other, card=CARDS[card], missing=missing)
     return None
 
 
@@ -157,33 +145,33 @@ def _missing(s: Table, others: int, to: int, card: int) -> list[str]:
 
 def _stay(s: Table, move: Parts) -> Refusal | None:
     if s.v[TURN] != NOT_MOVED:
-        return _refusal("M-MOV-6", "under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
+        return refused("under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
     if asking.why_no_stay(s, CARDS.index(move["card"])) == 0:
         return None
-    return _refusal("M-MOV-4", "card_not_held", card=move["card"])
+    return refused("card_not_held", card=move["card"])
 
 
 def _pass(s: Table, move: Parts) -> Refusal | None:
     if s.v[TURN] == NOT_MOVED:
         return None
-    return _refusal("M-MOV-6", "under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
+    return refused("under_way" if s.v[TURN] == STEPPED else "stayed", player=_mover(s))
 
 
 def _deploy(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     if v[TURN] == NOT_MOVED:
-        return _refusal("M-MOV-6", "not_moved", player=_mover(s))
+        return refused("not_moved", player=_mover(s))
     p = player(v[TO_MOVE])
     here = v[p + PRINCE]
     reason = asking.why_no_deploy(s, asking.other_princes(s), move["members"])
     if reason == moving.MUST_GO_ON:
         other = s.variant.colours[asking.prince_in(s, here)]
-        return _refusal("M-MOV-3", "must_go_on", district=DISTRICTS[here], other=other)
+        return refused("must_go_on", district=DISTRICTS[here], other=other)
     if reason == moving.OWN_MONK:
-        return _refusal("M-MOV-8", "own_monk", district=DISTRICTS[here])
+        return refused("own_monk", district=DISTRICTS[here])
     if reason == moving.TOO_FEW:
         have = v[p + SPACES + here // THIRDS]
-        return _refusal("M-MOV-6", "too_few", province=DISTRICTS[here][0], have=have, wanted=move["members"])
+        return refused("too_few", province=DISTRICTS[here][0], have=have, wanted=move["members"])
     return None
 
 
@@ -194,20 +182,20 @@ def _return(s: Table, move: Parts) -> Refusal | None:
     if asking.why_no_return(s, move["members"]) == 0:
         return None
     have = asking.in_city(s, v[CITY], v[TO_MOVE])
-    return _refusal("M-SCO-4", "too_many_back", city=PROVINCES[v[CITY]], have=have, wanted=move["members"])
+    return refused("too_many_back", city=PROVINCES[v[CITY]], have=have, wanted=move["members"])
 
 
 def _back(s: Table, move: Parts) -> Refusal | None:
     v = s.v
     if v[STAGE] == CHOOSING:
         return _other_than_returning(s)
-    rule = "M-2P-3" if v[STAGE] == NEUTRAL_BACK else "M-SCO-4"
+    whose = "neutral_" if v[STAGE] == NEUTRAL_BACK else ""
     reason = asking.why_no_back(s, DISTRICTS.index(move["district"]))
     if reason == returning.OTHER_CITY:
-        return _refusal(rule, "other_city", district=move["district"], city=PROVINCES[v[CITY]])
+        return refused(f"{whose}other_city", district=move["district"], city=PROVINCES[v[CITY]])
     if reason == returning.NOBODY_THERE:
         colour = s.variant.colours[asking.picking_for(s)]
-        return _refusal(rule, "nobody_there", district=move["district"], city=PROVINCES[v[CITY]], colour=colour)
+        return refused(f"{whose}nobody_there", district=move["district"], city=PROVINCES[v[CITY]], colour=colour)
     return None
 
 

@@ -8,6 +8,7 @@ from teahorse.kernel.errors import Refusal
 from teahorse.kernel.moves import Kind, MoveTable
 from teahorse.yunnan import actions as a
 from teahorse.yunnan.names import BUILDINGS, COLOURS, GORGES, PLACES, PROVINCES, SPACES
+from teahorse.yunnan.reasons import refused
 
 SUPPLY_OR_PROVINCE = (None, *PROVINCES)  # where a trader comes from; None: out of the supply
 KINDS = (
@@ -35,12 +36,12 @@ def _no_move(words: str) -> Refusal | None:
     """A number that no board has, or a source that never gives a trader: these name their rule."""
     bid = re.fullmatch(rf"bid *({'|'.join(BUILDINGS)}) *(\d+)( *from *\w+)?", words)
     if bid and bid[2] not in {str(space) for space in SPACES}:
-        return Refusal("Y-BID-3", "no_such_space", {"building": bid[1], "space": bid[2][:9], "spaces": list(SPACES)}, "yunnan")
+        return refused("no_such_space", building=bid[1], space=bid[2][:9], spaces=list(SPACES))
     source = re.fullmatch(r"(?:bid|bank|market).*from *(market|bank|pu'er|school|customs|horse|guild|yard|temple)", words)
     if source:
-        return Refusal("Y-BID-2", "source_never", {"source": source[1]}, "yunnan")
+        return refused("source_never", source=source[1])
     score = re.fullmatch(r"score *([1-9][0-9]*)", words)
-    return Refusal("Y-END-1", "score_beyond", {"vp": score[1][:9]}, "yunnan") if score else None
+    return refused("score_beyond", vp=score[1][:9]) if score else None
 
 
 MOVES = MoveTable("yunnan", KINDS, _no_move)

@@ -18,17 +18,16 @@ from teahorse.yunnan import state as f
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, GORGES, PHASES, PLACES, SPACES, STRUCTURES
 from teahorse.yunnan.notation import MOVES
 from teahorse.yunnan.playing import State
+from teahorse.yunnan.reasons import refused
 from teahorse.yunnan.state import player
 from teahorse.yunnan.variant import small_spaces
-
-PHASE_RULES = ("Y-BID-1", "Y-RES-6", "Y-TRV-1", "Y-END-1", "Y-END-2")
 
 
 def refusal(s: State, action: int) -> Refusal | None:
     """None for a legal action, else the reason."""
     phase = s.v[f.PHASE]
     if phase != _phase_of(MOVES.checked(action)):
-        return _refused(PHASE_RULES[phase], f"phase_{PHASES[phase]}", player=_colour(s))
+        return refused(f"phase_{PHASES[phase]}", player=_colour(s))
     if phase == f.BIDDING:
         return _bidding(s, action)
     if phase == f.RESOLVING:
@@ -36,7 +35,7 @@ def refusal(s: State, action: int) -> Refusal | None:
     if phase == f.TRAVEL:
         return _travel(s, action)
     income = s.v[player(s.to_move) + f.INCOME]
-    return _refused("Y-END-1", "score_too_much", vp=action - a.SCORE, income=income) if action - a.SCORE > income else None
+    return refused("score_too_much", vp=action - a.SCORE, income=income) if action - a.SCORE > income else None
 
 
 def _phase_of(action: int) -> int:
@@ -45,10 +44,6 @@ def _phase_of(action: int) -> int:
     if action < a.BUILD_POST:
         return f.RESOLVING
     return f.TRAVEL if action < a.SCORE else f.SCORING
-
-
-def _refused(rule: str, key: str, **facts: object) -> Refusal:
-    return Refusal(rule, key, facts, "yunnan")
 
 
 def _colour(s: State) -> str | None:
@@ -76,17 +71,17 @@ def _closed(s: State, place: int) -> Refusal | None:
     if reason == bidding.OPEN:
         return None
     if reason == bidding.NO_TEMPLE:
-        return _refused("Y-13-1", "no_temple", building=name)
+        return refused("no_temple", building=name)
     if reason == bidding.WENT_TO_BANK:
-        return _refused("Y-13-3", "went_to_bank", building=name)
+        return refused("went_to_bank", building=name)
     if reason == bidding.MAXIMUM:
-        return _refused("Y-BID-7", f"maximum_{name}", building=name, maximum=s.variant.most_progress(place))
+        return refused(f"maximum_{name}", building=name, maximum=s.variant.most_progress(place))
     own = [SPACES[i] for i in range(a.SPACES) if v[p + f.BIDS] >> (place * a.SPACES + i) & 1]
     if reason == bidding.ALREADY_THERE:
-        return _refused("Y-BID-6", "already_there", building=name, space=own[0])
+        return refused("already_there", building=name, space=own[0])
     if reason == bidding.TWICE_THERE:
-        return _refused("Y-EXP-1", "twice_there", building=name, spaces=own)
-    return _refused("Y-EXP-1", "no_second_progress", building=name, space=own[0])
+        return refused("twice_there", building=name, spaces=own)
+    return refused("no_second_progress", building=name, space=own[0])
 
 
 def _no_source(s: State, source: int) -> Refusal | None:
@@ -94,10 +89,10 @@ def _no_source(s: State, source: int) -> Refusal | None:
     if asking.trader_sources(s, s.to_move) >> source & 1:
         return None
     if source == 0:
-        return _refused("Y-BID-2", "no_trader_in_supply", player=_colour(s))
+        return refused("no_trader_in_supply", player=_colour(s))
     if v[p + f.AT + source] == 0:
-        return _refused("Y-BID-2", "no_trader_at", player=_colour(s), place=PLACES[source])
-    return _refused("Y-13-2", "supply_first", player=_colour(s), place=PLACES[source], supply=v[p + f.SUPPLY])
+        return refused("no_trader_at", player=_colour(s), place=PLACES[source])
+    return refused("supply_first", player=_colour(s), place=PLACES[source], supply=v[p + f.SUPPLY])
 
 
 def _no_space(s: State, place: int, space: int) -> Refusal | None:
@@ -106,13 +101,13 @@ def _no_space(s: State, place: int, space: int) -> Refusal | None:
     occupied = s.v[f.OCCUPIED + place]
     facts = {"building": BUILDINGS[place], "space": SPACES[space]}
     if occupied >> space & 1:
-        return _refused("Y-BID-3", "space_taken", **facts, owner=_owner(s, place, space))
+        return refused("space_taken", **facts, owner=_owner(s, place, space))
     if place == a.TEMPLE and not s.variant.temple_spaces >> space & 1:
         there = [value for i, value in enumerate(SPACES) if s.variant.temple_spaces >> i & 1]
-        return _refused("Y-BID-3", "no_such_space", **facts, spaces=there)
+        return refused("no_such_space", **facts, spaces=there)
     highest = max(i for i in range(a.SPACES) if occupied >> i & 1)
     assert small_spaces(place) >> space & 1
-    return _refused("Y-BID-4", "not_highest", **facts, highest=SPACES[highest], owner=_owner(s, place, highest))
+    return refused("not_highest", **facts, highest=SPACES[highest], owner=_owner(s, place, highest))
 
 
 def _owner(s: State, place: int, space: int) -> str:
@@ -123,25 +118,23 @@ def _too_dear(s: State, place: int, space: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
     if asking.affordable_spaces(s, s.to_move, place) >> space & 1:
         return None
-    return _refused(
-        "Y-BID-8", "too_dear", building=BUILDINGS[place], space=SPACES[space], coins=v[p + f.COINS], standing=v[p + f.SPENT]
-    )
+    return refused("too_dear", building=BUILDINGS[place], space=SPACES[space], coins=v[p + f.COINS], standing=v[p + f.SPENT])
 
 
 def _no_bank(s: State, kind: int) -> Refusal | None:
     """`kind`: 0 the bank of 2023, 1 and 2 the upper and lower space of 2013."""
     if s.variant.bank_keeps_bidding != (kind > 0):
-        return _refused("Y-13-3" if kind == 0 else "Y-BID-12", "bank_two_kinds" if kind == 0 else "bank_one_kind")
+        return refused("bank_two_kinds" if kind == 0 else "bank_one_kind")
     seat, spaces = s.to_move, [s.v[f.BANK_SPACES], s.v[f.BANK_SPACES + 1]]
     if kind == 0:
         if asking.bank_is_open(s, seat, 0) or asking.bank_is_open(s, seat, 1):
             return None
-        return _refused("Y-BID-12", "bank_full", owners=[s.variant.colours[owner] for owner in spaces])
+        return refused("bank_full", owners=[s.variant.colours[owner] for owner in spaces])
     if asking.bank_is_open(s, seat, kind - 1):
         return None
     if seat in spaces:
-        return _refused("Y-13-3", "bank_twice", space=BANK_SPACES[spaces.index(seat)])
-    return _refused("Y-BID-12", "bank_space_taken", space=BANK_SPACES[kind - 1], owner=s.variant.colours[spaces[kind - 1]])
+        return refused("bank_twice", space=BANK_SPACES[spaces.index(seat)])
+    return refused("bank_space_taken", space=BANK_SPACES[kind - 1], owner=s.variant.colours[spaces[kind - 1]])
 
 
 # Resolving
@@ -151,22 +144,22 @@ def _resolving(s: State, action: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
     if action < a.TAKE_POST:
         if v[f.PENDING_TEMPLE] == 0:
-            return _refused("Y-RES-5", "no_temple_choice", player=_colour(s))
+            return refused("no_temple_choice", player=_colour(s))
         gorge = action - a.BLOCK
-        return None if s.variant.gorges >> gorge & 1 else _refused("Y-RES-5", "no_gorge", gorge=GORGES[gorge])
+        return None if s.variant.gorges >> gorge & 1 else refused("no_gorge", gorge=GORGES[gorge])
     if v[f.PENDING_YARD] == 0:
-        return _refused("Y-RES-4", "no_yard_choice", player=_colour(s))
+        return refused("no_yard_choice", player=_colour(s))
     if action >= a.TAKE_GUARDS:
         if not s.variant.guards:
-            return _refused("Y-EXP-3" if not s.variant.no_temple else "Y-13-1", "no_guards_option")
-        return _refused("Y-EXP-3", "guards_taken", player=_colour(s)) if v[p + f.GUARDS] else None
+            return refused("no_guards_2013" if s.variant.no_temple else "no_guards_option")
+        return refused("guards_taken", player=_colour(s)) if v[p + f.GUARDS] else None
     kind, where = _structure(action, a.TAKE_POST, a.TAKE_BRIDGE, a.TAKE_TEAHOUSE)
     if asking.in_stock(s, s.to_move, kind) == 0:
-        return _refused("Y-RES-4", "none_in_stock", structure=STRUCTURES[kind], player=_colour(s))
+        return refused("none_in_stock", structure=STRUCTURES[kind], player=_colour(s))
     if where == resolving.KEEP:
         return None
     if not resolving.placed_at_once(s.variant, kind):
-        return _refused("Y-13-5", "not_at_once", structure=STRUCTURES[kind])
+        return refused("not_at_once", structure=STRUCTURES[kind])
     return _no_site(s, kind, where)
 
 
@@ -184,15 +177,15 @@ def _no_site(s: State, kind: int, where: int) -> Refusal | None:
     facts: dict[str, object] = {"structure": STRUCTURES[kind]}
     facts["place"] = GORGES[where - 1] if kind == f.BRIDGE else PLACES[where]
     if reason == building.BEYOND_HORSE:
-        rule = "Y-BLD-3" if kind == f.BRIDGE else "Y-BLD-1"
-        return _refused(rule, "beyond_horse", **facts, horse=PLACES[s.v[p + f.HORSE]])
+        code = "bridge_beyond_horse" if kind == f.BRIDGE else "beyond_horse"
+        return refused(code, **facts, horse=PLACES[s.v[p + f.HORSE]])
     if reason == building.OWN_POST_THERE:
-        return _refused("Y-BLD-2", "own_post_there", **facts)
+        return refused("own_post_there", **facts)
     if reason == building.TEAHOUSE_THERE:
-        return _refused("Y-BLD-4", "teahouse_there", **facts, owner=s.variant.colours[s.v[f.TEAHOUSE_AT + where]])
+        return refused("teahouse_there", **facts, owner=s.variant.colours[s.v[f.TEAHOUSE_AT + where]])
     if reason == building.GORGE_BLOCKED:
-        return _refused("Y-RES-5", "gorge_blocked", **facts)
-    return _refused("Y-BLD-3", "own_bridge_there" if reason == building.OWN_BRIDGE_THERE else "no_gorge_there", **facts)
+        return refused("gorge_blocked", **facts)
+    return refused("own_bridge_there" if reason == building.OWN_BRIDGE_THERE else "no_gorge_there", **facts)
 
 
 # Travel
@@ -204,7 +197,7 @@ def _travel(s: State, action: int) -> Refusal | None:
     if action < a.MOVE:
         kind, where = _structure(action, a.BUILD_POST, a.BUILD_BRIDGE, a.BUILD_TEAHOUSE)
         if s.v[player(s.to_move) + f.KEPT + kind] == 0:
-            return _refused("Y-BLD-1", "none_kept", structure=STRUCTURES[kind], player=_colour(s))
+            return refused("none_kept", structure=STRUCTURES[kind], player=_colour(s))
         return _no_site(s, kind, where + 1)
     way, whom = divmod(action - a.MOVE, 7)
     start, goal = way // 5, way % 5 + 1
@@ -214,9 +207,9 @@ def _travel(s: State, action: int) -> Refusal | None:
 def _no_traveller(s: State, start: int) -> Refusal | None:
     traders = s.v[player(s.to_move) + f.AT + start]
     if traders == 0:
-        return _refused("Y-TRV-2", "nobody_to_travel", player=_colour(s), place=PLACES[start])
+        return refused("nobody_to_travel", player=_colour(s), place=PLACES[start])
     if traders == s.v[f.TRAVELLED + start]:
-        return _refused("Y-TRV-2", "has_travelled", player=_colour(s), place=PLACES[start])
+        return refused("has_travelled", player=_colour(s), place=PLACES[start])
     return None
 
 
@@ -224,13 +217,13 @@ def _no_way(s: State, start: int, goal: int) -> Refusal | None:
     v, p = s.v, player(s.to_move)
     facts = {"start": PLACES[start], "goal": PLACES[goal]}
     if start == goal:
-        return _refused("Y-TRV-3", "goal_is_start", **facts)
+        return refused("goal_is_start", **facts)
     if goal > v[p + f.HORSE]:
-        return _refused("Y-TRV-3", "goal_beyond_horse", **facts, horse=PLACES[v[p + f.HORSE]])
+        return refused("goal_beyond_horse", **facts, horse=PLACES[v[p + f.HORSE]])
     borders = s.variant.borders(asking.usable_bridges(s, s.to_move), v[p + f.HORSE], start, goal)
     left = v[p + f.PASSES] - v[f.PASSES_USED]
     assert borders < routes.NO_WAY
-    return _refused("Y-TRV-4", "too_few_passes", **facts, borders=borders, left=left) if borders > left else None
+    return refused("too_few_passes", **facts, borders=borders, left=left) if borders > left else None
 
 
 def _no_displacement(s: State, colour: int, goal: int) -> Refusal | None:
@@ -240,8 +233,8 @@ def _no_displacement(s: State, colour: int, goal: int) -> Refusal | None:
     if reason == displacing.MAY:
         return None
     if reason == displacing.GUARDED:
-        return _refused("Y-EXP-4", "guarded", **facts)
+        return refused("guarded", **facts)
     if reason == displacing.INFLUENCE_TOO_HIGH:
         influences = {"own": v[player(s.to_move) + f.INFLUENCE], "theirs": v[player(other) + f.INFLUENCE]}
-        return _refused("Y-TRV-5", "influence_too_high", **facts, **influences)
-    return _refused("Y-TRV-5", "own_trader" if reason == displacing.OWN_TRADER else "nobody_to_displace", **facts)
+        return refused("influence_too_high", **facts, **influences)
+    return refused("own_trader" if reason == displacing.OWN_TRADER else "nobody_to_displace", **facts)
