@@ -69,12 +69,22 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.name not in EXTRAS:
             raise
         return _missing(args.command, error.name)
-    except (TeahorseError, OSError) as error:
+    except TeahorseError as error:
+        print(f"teahorse {args.command}: {error.text(_language(args))}", file=sys.stderr)
+        return 2
+    except OSError as error:
         print(f"teahorse {args.command}: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print(file=sys.stderr)
         return 130
+
+
+def _language(args: argparse.Namespace) -> str:
+    """What the command was asked to speak, else what the locale says."""
+    from teahorse.terminal.words import preferred_language
+
+    return str(getattr(args, "lang", None) or preferred_language())
 
 
 def _missing(command: str, module: str) -> int:

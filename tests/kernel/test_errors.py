@@ -40,6 +40,10 @@ PROBLEMS = {
     "header": lambda: th.load('[Game "yunnan"]\n[Players "red blue"]\n[Options "dragons"]'),
     "move": lambda: th.load('[Game "yunnan"]\n[Players "red blue"]\n! order red blue\nend'),
     "undo": lambda: th.new("ming", seed=1).undo(),
+    "action": lambda: th.new("ming", seed=1).state.play(-1),
+    "no action": lambda: th.rules("yunnan").action_to_text(-1),
+    "outcome": lambda: th.new("ming", seed=1).state.apply_chance(3),
+    "seat": lambda: th.new("ming", players=3, seed=1).state.hand_to(4),
 }
 
 

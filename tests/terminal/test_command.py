@@ -6,6 +6,7 @@ import sys
 import pytest
 
 import teahorse
+from teahorse.cli import main
 
 WITHOUT_RICH = """
 import sys
@@ -33,6 +34,20 @@ def test_without_the_terminal_s_libraries_the_version_is_shown_and_the_rest_says
     assert shown.returncode == code
     assert "Traceback" not in shown.stderr
     assert (teahorse.__version__ in shown.stdout) if code == 0 else ("pip install 'teahorse[cli]'" in shown.stderr)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "yunnan", "--players", "7", "--lang", "de"], "2 bis 5 Spieler"),
+        (["play", "--hot-seat", "--seats", "Ana,Bo", "--lang", "it"], "togli --seats"),
+        (["simulate", "ming", "--bots", "nobody,random"], "kein Bot 'nobody'"),  # has no --lang: the locale decides
+    ],
+)
+def test_what_is_wrong_is_said_in_the_reader_s_language(arguments, said, monkeypatch, capsys):
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err
 
 
 def test_words_need_no_library_of_the_terminal():

@@ -18,7 +18,7 @@ import teahorse
 from teahorse.arena.games import Match, Result, cores, play_all
 from teahorse.arguments import add_options, chosen_options, positive
 from teahorse.bots import BOTS, make_bot
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, said
 
 HELP = "play many games between bots and show who wins, from which seat, with how many points"
 EXAMPLES = (
@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
     if args.round_limit is None and args.game == "yunnan":
         args.round_limit = ROUND_LIMIT
     if args.out is not None and args.out.suffix not in WRITERS:
-        raise SetupError(f"cannot write {args.out}: the name ends in one of {', '.join(WRITERS)}")
+        raise SetupError(said("cannot write {0}: the name ends in one of {1}", args.out, ", ".join(WRITERS)))
     if args.out is not None:
         check_writable(args.out)
     if args.moves is not None:
@@ -93,7 +93,7 @@ def check_writable(path: Path) -> None:
         if not existed:
             path.unlink()
     except OSError as error:
-        raise SetupError(f"cannot write {path}: {error.strerror}") from error
+        raise SetupError(said("cannot write {0}: {1}", path, error.strerror)) from error
 
 
 def prepare_moves(folder: Path) -> None:
@@ -109,7 +109,7 @@ def chosen_bots(args: argparse.Namespace) -> tuple[str, ...]:
     for name in names:
         make_bot(name, 0)  # a wrong name is found before the first game
     if args.players is not None and args.players != len(names):
-        raise SetupError(f"{len(names)} bots for {args.players} players: name one for each, separated by commas")
+        raise SetupError(said("{0} bots for {1} players: name one for each, separated by commas", len(names), args.players))
     return tuple(names)
 
 

@@ -16,7 +16,7 @@ from teahorse.bots.player import Bot
 from teahorse.bots.quick import GreedyBot, RandomBot
 from teahorse.bots.reference import UCTBot
 from teahorse.bots.search import SearchBot
-from teahorse.kernel.errors import SetupError, shown
+from teahorse.kernel.errors import SetupError, said, shown
 
 Taste = Mapping[str, Mapping[str, float]]
 
@@ -96,19 +96,19 @@ def make_bot(name: str, seed: int, processes: int = 1) -> Bot:
     """The bot of that name, with its own seed; `processes` let a search use more cores."""
     parts = NAME.fullmatch(name) if isinstance(name, str) else None
     if parts is None:
-        raise SetupError(f"no bot {shown(name)}: a name, then maybe @ and a budget, such as level5@0.2s or level5@2000")
+        raise SetupError(said("no bot {0}: a name, then maybe @ and a budget, such as level5@0.2s or level5@2000", shown(name)))
     if parts["style"] is not None and parts["style"] not in STYLES:
-        raise SetupError(f"no style {parts['style']!r}: there are {', '.join(STYLES)}")
+        raise SetupError(said("no style {0}: there are {1}", shown(parts["style"]), ", ".join(STYLES)))
     taste = STYLES[parts["style"]] if parts["style"] else None
     seconds, iterations = float(parts["seconds"] or 0.0), int(parts["iterations"] or 0)
     if (parts["seconds"] and seconds <= 0.0) or (parts["iterations"] and iterations < 1):
-        raise SetupError(f"{name}: the budget must be more than nothing")
+        raise SetupError(said("{0}: the budget must be more than nothing", name))
     asked = Request(parts["name"], seed, iterations, seconds, taste, processes)
     if asked.name in BOTS:
         return GuardedBot(BOTS[asked.name](asked), name, seed)
     if ":" in asked.name:
         return GuardedBot(_imported(asked.name, seed), name, seed, seconds)
-    raise SetupError(f"no bot {asked.name!r}: there are {', '.join(BOTS)}, and module:Class for an own one")
+    raise SetupError(said("no bot {0}: there are {1}, and module:Class for an own one", shown(asked.name), ", ".join(BOTS)))
 
 
 def is_bot(name: str) -> bool:
@@ -123,6 +123,6 @@ def _imported(name: str, seed: int) -> Callable[[Mapping[str, object]], str]:
     try:
         factory = getattr(import_module(module), made)
     except (ImportError, AttributeError) as error:
-        raise SetupError(f"the bot {name!r} cannot be loaded: {error}") from error
+        raise SetupError(said("the bot {0} cannot be loaded: {1}", shown(name), error)) from error
     bot: Callable[[Mapping[str, object]], str] = factory(seed)
     return bot

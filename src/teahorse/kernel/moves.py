@@ -18,7 +18,7 @@ from difflib import get_close_matches
 from itertools import product
 from typing import Any
 
-from teahorse.kernel.errors import NOTATION, Refusal, Refused, TeahorseError, shown
+from teahorse.kernel.errors import NOTATION, Refusal, Refused, TeahorseError, said, shown
 
 Value = str | int | None
 LONGEST = 60  # of what somebody typed, when an error quotes it
@@ -118,7 +118,8 @@ class MoveTable:
     def checked(self, action: int) -> int:
         """The number itself, if it is one of an action."""
         if not isinstance(action, int) or isinstance(action, bool) or not 0 <= action < len(self.texts):
-            raise TeahorseError(f"no action {shown(action)}: {self.game} has the actions 0 to {len(self.texts) - 1}")
+            last = len(self.texts) - 1
+            raise TeahorseError(said("no action {0}: {1} has the actions 0 to {2}", shown(action), self.game, last))
         return action
 
 

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import MASK, Chance, below, mixed, start_of, step
-from teahorse.kernel.errors import TeahorseError
+from teahorse.kernel.errors import TeahorseError, said, shown
 
 Raw = tuple[Any, ...]  # an event as the rules log it: a word, then small values
 
@@ -37,8 +37,12 @@ class IllegalAction(TeahorseError):
 
     def __init__(self, action: object, legal: list[int]) -> None:
         self.legal = legal
-        now = f"legal now, of {len(legal)}: {some(legal)}" if legal else "none is: the game is over, or awaits a random event"
-        super().__init__(f"{action!r} is no legal action of this position; {now}")
+        if legal:
+            few = some(legal)
+            problem = said("{0} is no legal action of this position; legal now, of {1}: {2}", shown(action), len(legal), few)
+        else:
+            problem = said("{0} is no legal action: the game is over, or awaits a random event", shown(action))
+        super().__init__(problem)
 
 
 def some(actions: list[int]) -> str:
@@ -151,8 +155,9 @@ class BaseState:
         """The awaited random event has this outcome, and all follows that needs no decision."""
         possible = [number for number, _ in self.chance_outcomes()]
         if outcome not in possible:
-            now = f"possible are {some(possible)}" if possible else "no random event is awaited"
-            raise TeahorseError(f"{outcome!r} is no outcome here: {now}")
+            if possible:
+                raise TeahorseError(said("{0} is no outcome here: possible are {1}", shown(outcome), some(possible)))
+            raise TeahorseError("no random event is awaited")
         self.advance_chance(outcome)
 
     def actions(self) -> list[int]:
@@ -183,7 +188,7 @@ class BaseState:
     def hand_to(self, seat: i64) -> None:
         """Gives the turn to another seat that owes its choice at the same time (see `deciders`)."""
         if seat < 0 or (self.deciders() >> seat) & 1 == 0:
-            raise TeahorseError(f"seat {seat} owes no choice now")
+            raise TeahorseError(said("seat {0} owes no choice now", int(seat)))
         self.v[TO_MOVE] = seat
 
     # Asking

@@ -17,7 +17,7 @@ import pyarrow.parquet as pq
 from numpy.typing import NDArray
 
 from teahorse.arena.games import Match, Result, play_chunk
-from teahorse.kernel.errors import SetupError
+from teahorse.kernel.errors import SetupError, said
 from teahorse.kernel.game import Game
 from teahorse.research.notes import Notes
 from teahorse.research.setting import Setting
@@ -104,7 +104,7 @@ def play_noted(match: Match, numbers: range, folder: str) -> list[Result]:
 def empty_folder(path: Path) -> None:
     """The folder that the files go to; one with other things in it is left alone."""
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise SetupError(f"cannot write the moves to {path}: it is there already; name a new folder")
+        raise SetupError(said("cannot write the moves to {0}: it is there already; name a new folder", path))
     path.mkdir(parents=True, exist_ok=True)
 
 

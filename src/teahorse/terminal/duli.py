@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from teahorse.kernel.errors import SetupError, TeahorseError
+from teahorse.kernel.errors import SetupError, TeahorseError, said
 from teahorse.kernel.messages import LANGUAGES
 from teahorse.terminal.duli_saving import last_table, load_table, new_path, save_table
 from teahorse.terminal.looks import add_looks
@@ -71,7 +71,7 @@ def open_session(args: argparse.Namespace, screen: Screen) -> Session:
         return Session(load_table(path), screen, args.lang, chosen or path)
     colours = tuple(args.colours or COLOURS[:2])
     if colours[0] == colours[1]:
-        raise SetupError(f"two different colours are needed, not {colours[0]} twice")
+        raise SetupError(said("two different colours are needed, not {0} twice", colours[0]))
     deck = None if args.deck is None else read_deck(args.deck)
     document = companion.begin(colours, args.seed, args.guards, args.double_bidding, deck, args.own_pile)
     return Session(document, screen, args.lang, chosen)
@@ -81,7 +81,7 @@ def read_deck(file: str) -> dict[str, Any]:
     """The section [duli] of an own board file (Y-DUL-10)."""
     deck: dict[str, Any] = read_board(file, read_options(2, {}))["duli"]
     if "duli" not in tomllib.loads(Path(file).read_text("utf-8")):
-        raise SetupError(f"{file}: no section [duli]; `teahorse duli --print-deck` shows one")
+        raise SetupError(said("{0}: no section [duli]; `teahorse duli --print-deck` shows one", file))
     return deck
 
 

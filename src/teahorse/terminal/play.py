@@ -10,7 +10,7 @@ from pathlib import Path
 import teahorse
 from teahorse.arguments import add_options, chosen_options, game_options, positive
 from teahorse.bots import BOTS, is_bot
-from teahorse.kernel.errors import SetupError, TeahorseError
+from teahorse.kernel.errors import SetupError, TeahorseError, said
 from teahorse.terminal import saving
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     if args.load is not None:
         if args.game or chosen:
             given = args.game or "--" + chosen[0].replace("_", "-")
-            raise SetupError(f"{given} cannot be chosen with --load: the saved game has its own; leave it out")
+            raise SetupError(said("{0} cannot be chosen with --load: the saved game has its own; leave it out", given))
         return resumed(args, screen, args.load)
     if args.game is None and not chosen and not args.seats and not args.hot_seat and screen.live:
         try:
@@ -80,7 +80,7 @@ def resumed(args: argparse.Namespace, screen: Screen, file: Path) -> int:
     try:
         game = saving.load(file)
     except TeahorseError as error:
-        raise TeahorseError(f"{file}: {error}") from error
+        raise TeahorseError(said("{0}: {1}", file, error)) from error
     if args.seats or args.hot_seat:
         args.players = len(game.colours)
         game.reseat(chosen_seats(args, game.colours)[1])
@@ -96,7 +96,7 @@ def chosen_seats(args: argparse.Namespace, colours: Sequence[str]) -> tuple[int,
     names = [name.strip() for name in args.seats.split(",")] if args.seats else []
     players = args.players or len(names) or PLAYERS
     if names and len(names) != players:
-        raise SetupError(f"--seats names {len(names)}, but there are {players} players")
+        raise SetupError(said("--seats names {0}, but there are {1} players", len(names), players))
     if not names:
         names = [""] * players if args.hot_seat else ["", *[f"level{args.level or LEVEL}"] * (players - 1)]
     if all(is_bot(name) for name in names):

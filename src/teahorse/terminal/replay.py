@@ -8,7 +8,7 @@ from pathlib import Path
 
 import teahorse
 from teahorse import words as spoken
-from teahorse.kernel.errors import TeahorseError
+from teahorse.kernel.errors import TeahorseError, said
 from teahorse.kernel.game import Game
 from teahorse.terminal import saving
 from teahorse.terminal.faces import events_by_move, face_of, final_table
@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             game = saving.load(file)
         except TeahorseError as error:
-            raise TeahorseError(f"{file}: {error}") from error
+            raise TeahorseError(said("{0}: {1}", file, error)) from error
         replay = Replay(game, screen, args.lang)
         if args.moves or not screen.live:
             replay.print_all()
@@ -62,7 +62,7 @@ def check(file: Path, screen: Screen, lang: str, verify: bool = False, commitmen
             if commitment is not None and hashed != commitment.strip().lower():
                 raise TeahorseError(words.say("replay.other_seed", expected=hashed))
     except TeahorseError as error:
-        screen.show_whole(words.say("replay.damaged", file=file, reason=error))
+        screen.show_whole(words.say("replay.damaged", file=file, reason=error.text(lang)))
         return False
     result = game.record.headers["Result"]
     key = "replay.running" if result == "*" else "replay.fine"

@@ -16,7 +16,7 @@ from rich.text import Text
 from teahorse import rulebook
 from teahorse import words as spoken
 from teahorse.bots import Bot, hint, make_bot
-from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError
+from teahorse.kernel.errors import NOTATION, Refusal, Refused, SetupError, TeahorseError, said
 from teahorse.kernel.game import Game
 from teahorse.kernel.typed import fold
 from teahorse.terminal import saving
@@ -364,7 +364,7 @@ class Table:
         try:
             self.sit_down(saving.load(file), file)
         except TeahorseError as error:
-            self.say("ui.not_loaded", file=file, reason=error)
+            self.say("ui.not_loaded", file=file, reason=error.text(self.lang))
             return False
         self.news.append(self.words.say("ui.loaded", file=file))
         return True
@@ -413,7 +413,7 @@ def bots_of(game: Game) -> dict[str, Bot]:
             try:
                 bots[colour] = make_bot(name.removeprefix(BOT), (game.seed or 0) * 8 + number)
             except SetupError as error:
-                raise SetupError(f"{error}; take over the seats with --seats or --hot-seat") from error
+                raise SetupError(said("{0}; take over the seats with --seats or --hot-seat", error)) from error
     return bots
 
 

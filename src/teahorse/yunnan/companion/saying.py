@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable
 
 from teahorse import rulebook
-from teahorse.kernel.errors import Refused, TeahorseError
+from teahorse.kernel.errors import PositionError, Refused, TeahorseError, translated
 from teahorse.kernel.messages import filled, noun, show
 from teahorse.kernel.voice import Voice
 from teahorse.yunnan.companion.hearing import table
@@ -52,13 +52,15 @@ def problem_text(error: TeahorseError, companion: Companion | None, lang: str) -
     if isinstance(error, Refused):
         return f"{error.text(lang)} [{error.rule}]"
     if not isinstance(error, Problem):
-        return str(error)
+        return error.text(lang)
     facts = dict(error.facts)
     if "expected" in facts and companion is not None:
         facts["expected"] = text("expect", str(facts["expected"]).split()[0], lang, **players(companion))
     reason = facts.get("reason")
     if isinstance(reason, tuple):
         facts["reason"] = text("reason", reason[0], lang, **reason[1])
+    if isinstance(reason, PositionError):
+        facts["reason"] = f"{reason.where}: {translated(reason.problem, lang)}"
     rule = f" [{error.rule}]" if error.rule else ""
     return text("problem", error.key, lang, **facts) + rule
 

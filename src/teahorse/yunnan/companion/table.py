@@ -245,7 +245,7 @@ class Companion:
         try:
             return read_position(document, self.board, Chance(self.setup.seed), VERSION)[0]
         except PositionError as error:
-            raise Problem("impossible", error.rule, reason=str(error)) from error
+            raise Problem("impossible", error.rule, reason=error) from error
 
     def _remember_bids(self, known: dict[str, Any], document: Mapping[str, Any]) -> None:
         known["to_move"], known["passed"] = document["to_move"], document["passed"]
