@@ -54,6 +54,7 @@ class Game:
         self._board = board  # an own board's data; None for the game's
         self._prelude = state.log or []
         self._steps: list[Step] = []
+        self._owing: tuple[State, list[str]] | None = None  # the deciders of a state, found once
         self._told: list[list[dict[str, Any]]] = []  # events that somebody asked for, by move, from the prelude on
         state.log = None
 
@@ -72,7 +73,7 @@ class Game:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {**self.__dict__, "rules": self.rules.__name__, "_chance": (self._chance.seed, self._chance.given)}
-        return kept | {"_told": []}
+        return kept | {"_told": [], "_owing": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept, rules=import_module(kept["rules"]), _chance=Chance(*kept["_chance"]))
@@ -97,9 +98,11 @@ class Game:
     @property
     def deciders(self) -> list[str]:
         """All who owe a choice now, `to_move` first: more than one where players choose in secret, each when they like."""
-        owing = self._state.deciders()
-        seats = sorted(self.rules.order(self._state), key=lambda seat: seat != self._state.to_move)
-        return [self.all_colours[seat] for seat in seats if owing >> seat & 1]
+        if self._owing is None or self._owing[0] is not self._state:
+            owing = self._state.deciders()
+            seats = sorted(self.rules.order(self._state), key=lambda seat: seat != self._state.to_move)
+            self._owing = (self._state, [self.all_colours[seat] for seat in seats if owing >> seat & 1])
+        return list(self._owing[1])
 
     @property
     def legal_moves(self) -> list[str]:

@@ -35,7 +35,7 @@ MOST_TILES = 99
 
 def position(s: Table) -> dict[str, Any]:
     """The document of a state, canonical: all keys, zero counts left out."""
-    v, colours = s.v, s.variant.colours
+    v, colours = list(s.v), s.variant.colours
     seats = range(s.variant.players)
     phase = PHASES[v[f.PHASE]]
     document: dict[str, Any] = {
@@ -46,10 +46,10 @@ def position(s: Table) -> dict[str, Any]:
         "order": [colours[v[f.ORDER + place]] for place in seats],
         "start": colours[v[f.START]],
         "to_move": colours[v[f.TO_MOVE]] if v[f.TO_MOVE] >= 0 else None,
-        "players": {colours[seat]: _print_player(s, seat) for seat in seats},
+        "players": {colours[seat]: _print_player(v, seat) for seat in seats},
         "display": {province: CARDS[v[f.DISPLAY + i]] for i, province in enumerate(PROVINCES) if v[f.DISPLAY + i] >= 0},
         "draw": [CARDS[card] for card in pile(s)],
-        "discard": _counts(s, TRANSPORTS, f.DISCARD),
+        "discard": _counts(v, TRANSPORTS, f.DISCARD),
     }
     if phase == "moving":
         document["passed"] = [colour for colour in document["order"] if v[player(colours.index(colour)) + f.PASSED]]
@@ -65,38 +65,38 @@ def position(s: Table) -> dict[str, Any]:
     if s.variant.neutral:
         document["neutral"] = {
             "supply": v[player(NEUTRAL) + f.SUPPLY],
-            "districts": _counts(s, DISTRICTS, f.OPEN + NEUTRAL, SEATS),
-            "cities": _print_cities(s, NEUTRAL),
+            "districts": _counts(v, DISTRICTS, f.OPEN + NEUTRAL, SEATS),
+            "cities": _print_cities(v, NEUTRAL),
             "out": v[player(NEUTRAL) + f.OUT],
         }
     return document
 
 
-def _print_player(s: Table, seat: int) -> dict[str, Any]:
-    v, p = s.v, player(seat)
+def _print_player(v: list[int], seat: int) -> dict[str, Any]:
+    p = player(seat)
     return {
         "points": v[p + f.POINTS],
         "prince": DISTRICTS[v[p + f.PRINCE]] if v[p + f.PRINCE] >= 0 else None,
         "supply": v[p + f.SUPPLY],
-        "spaces": _counts(s, PROVINCES, p + f.SPACES),
-        "districts": _counts(s, DISTRICTS, f.OPEN + seat, SEATS),
+        "spaces": _counts(v, PROVINCES, p + f.SPACES),
+        "districts": _counts(v, DISTRICTS, f.OPEN + seat, SEATS),
         "monks": [district for i, district in enumerate(DISTRICTS) if v[f.MONK + i] == seat],
-        "cities": _print_cities(s, seat),
-        "hand": _counts(s, CARDS, p + f.HAND),
-        "tiles": _counts(s, PROVINCES, p + f.TILES),
+        "cities": _print_cities(v, seat),
+        "hand": _counts(v, CARDS, p + f.HAND),
+        "tiles": _counts(v, PROVINCES, p + f.TILES),
         "out": v[p + f.OUT],
     }
 
 
-def _counts(s: Table, names: Sequence[str], first: int, apart: int = 1) -> dict[str, int]:
+def _counts(fields: list[int], names: Sequence[str], first: int, apart: int = 1) -> dict[str, int]:
     """The numbers of fields from `first` on, by name; zeros are left out."""
-    numbers = ((name, s.v[first + i * apart]) for i, name in enumerate(names))
-    return {name: number for name, number in numbers if number}
+    numbers = fields[first : first + len(names) * apart : apart]
+    return {name: number for name, number in zip(names, numbers, strict=True) if number} if any(numbers) else {}
 
 
-def _print_cities(s: Table, seat: int) -> dict[str, dict[str, int]]:
+def _print_cities(v: list[int], seat: int) -> dict[str, dict[str, int]]:
     cities: dict[str, dict[str, int]] = {}
-    for district, members in _counts(s, DISTRICTS, f.HOUSES + seat, SEATS).items():
+    for district, members in _counts(v, DISTRICTS, f.HOUSES + seat, SEATS).items():
         cities.setdefault(district[0], {})[district] = members
     return cities
 
@@ -130,7 +130,7 @@ def read_position(document: Mapping[str, Any], board: object, chance: Chance, ve
     _read_cards(s, document, chance)
     _check_tiles(s)
     s.log = []
-    piles = {"draw": [CARDS[card] for card in pile(s)], "discard": _counts(s, TRANSPORTS, f.DISCARD)}
+    piles = {"draw": [CARDS[card] for card in pile(s)], "discard": _counts(list(s.v), TRANSPORTS, f.DISCARD)}
     s.chance = chance
     read_turn(s, document, phase)
     return s, piles

@@ -44,7 +44,7 @@ def view(state: State, seat: int | None) -> dict[str, Any]:
 
 def _score_parts(state: State) -> dict[str, dict[str, int]]:
     """What each colour's points were for; those from before a position that the game began at, if there are any."""
-    v = state.v
+    v = list(state.v)
     parts = {
         state.variant.colours[seat]: {name: v[player(seat) + EARNED + part] for part, name in enumerate(SCORE_PARTS)}
         for seat in players(state)

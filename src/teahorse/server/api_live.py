@@ -45,7 +45,7 @@ async def live(socket: Socket) -> None:
 async def _send(socket: Socket, hub: Hub, listener: Listener) -> None:
     while True:
         for message in await hub.next_messages(listener):
-            await socket.send_data(message.decode(), mode="text")
+            await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
 
 HANDLERS: list[Any] = [live]

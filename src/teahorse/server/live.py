@@ -60,7 +60,18 @@ class Listener:
     watches: dict[str, Watch] = field(default_factory=dict)
     dirty: set[str] = field(default_factory=set)
     outbox: list[bytes] = field(default_factory=list)
-    ready: asyncio.Event = field(default_factory=asyncio.Event)
+    waits: asyncio.Future[None] | None = None
+
+    def wake(self) -> None:
+        if self.waits is not None and not self.waits.done():
+            self.waits.set_result(None)
+
+    async def ready(self) -> None:
+        """Waits until there may be something to tell."""
+        if not self.dirty and not self.outbox:
+            self.waits = asyncio.get_running_loop().create_future()
+            await self.waits
+            self.waits = None
 
 
 class Hub:
@@ -85,7 +96,7 @@ class Hub:
     def _wake(self, id: str) -> None:
         for listener in self._watching.get(id, ()):
             listener.dirty.add(id)
-            listener.ready.set()
+            listener.wake()
 
     def enter(self, person: Person | None, lang: str) -> Listener:
         listener = Listener(person, lang)
@@ -125,7 +136,7 @@ class Hub:
             self._watching[message.watch].add(listener)
             if message.watch == LOBBY:
                 listener.dirty.add(LOBBY)
-                listener.ready.set()
+                listener.wake()
             else:
                 self._wake(message.watch)  # all of them: somebody has come
 
@@ -143,13 +154,12 @@ class Hub:
     def _answer(self, listener: Listener, document: dict[str, Any]) -> None:
         if len(listener.outbox) < WATCHES:  # who asks without ever listening gets no more
             listener.outbox.append(encode(document))
-        listener.ready.set()
+        listener.wake()
 
     async def next_messages(self, listener: Listener) -> list[bytes]:
         """Waits until there is something to tell, and writes it down."""
         while True:
-            await listener.ready.wait()
-            listener.ready.clear()
+            await listener.ready()
             messages, listener.outbox = listener.outbox, []
             while listener.dirty:
                 id = listener.dirty.pop()
@@ -166,6 +176,8 @@ class Hub:
 
     async def _news(self, listener: Listener, id: str, watch: Watch) -> list[bytes]:
         try:
+            if watch.version >= 0 and (table := self.rooms.at_hand(id)) is not None:
+                return self._told(listener, table, watch)
             async with self.rooms.use(id, trusting=watch.version >= 0) as table:
                 return self._told(listener, table, watch)
         except Problem as problem:
@@ -186,8 +198,8 @@ class Hub:
         if watch.online != online:
             messages.append(encode({"table": table.id, "online": online}))
             watch.online = online
-        fresh = [talk_line(line, table.game_name, watch.lang) for line in table.talk if line["id"] > watch.talk]
-        if fresh:
+        if table.talk and table.talk[-1]["id"] > watch.talk:
+            fresh = [talk_line(line, table.game_name, watch.lang) for line in table.talk if line["id"] > watch.talk]
             messages.append(encode({"table": table.id, "talk": fresh}))
             watch.talk = fresh[-1]["id"]
         return messages

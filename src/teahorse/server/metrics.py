@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
@@ -16,9 +17,12 @@ class Metrics:
         self.seconds = Histogram("teahorse_request_seconds", "Time", ["path"], buckets=BUCKETS, registry=self.registry)
         self.moves = Counter("teahorse_moves", "Moves that were stored", ["by"], registry=self.registry)
 
+        self._of_request = cache(lambda method, path, status: self.requests.labels(method, path, status).inc)
+        self._of_seconds = cache(lambda path: self.seconds.labels(path).observe)
+
     def request(self, method: str, path: str, status: int, seconds: float) -> None:
-        self.requests.labels(method, path, status).inc()
-        self.seconds.labels(path).observe(seconds)
+        self._of_request(method, path, status)()
+        self._of_seconds(path)(seconds)
 
     def gauge(self, name: str, about: str, value: Callable[[], float]) -> None:
         Gauge(f"teahorse_{name}", about, registry=self.registry).set_function(value)

@@ -6,8 +6,7 @@ import asyncio
 import re
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Sequence
 from time import time
 from typing import Any
 from weakref import WeakValueDictionary
@@ -16,19 +15,19 @@ import sqlalchemy as sa
 
 from teahorse.server import schema
 from teahorse.server.problems import Problem
-from teahorse.server.store import Stale, Store
+from teahorse.server.store import Prepared, Stale, Store
 from teahorse.server.table import ENTRY_COLUMNS, TALK_KEPT, Entry, Table
 
 CHANNEL = "teahorse"
 # What a move changes
 TURN = ("version", "status", "asks", "number", "to_move", "result", "bot_due", "claimed_until", "changed")
-_MOVED = (
+MOVED = (
     sa.update(schema.tables)
     .where(schema.tables.c.id == sa.bindparam("id_"), schema.tables.c.version == sa.bindparam("version_"))
     .values({name: sa.bindparam(name) for name in TURN})
 )
 CHANGED = tuple(column.name for column in schema.tables.columns if column.name not in ("id", "created"))
-_CHANGED = _MOVED.values({name: sa.bindparam(name) for name in CHANGED})
+ALL_CHANGED = MOVED.values({name: sa.bindparam(name) for name in CHANGED})
 _LAST_TALK = sa.select(sa.func.max(schema.talk.c.id)).where(schema.talk.c.table_id == sa.bindparam("id_")).scalar_subquery()
 _STAMP = sa.select(
     sa.select(schema.tables.c.version).where(schema.tables.c.id == sa.bindparam("id_")).scalar_subquery(), _LAST_TALK
@@ -47,20 +46,28 @@ class Rooms:
         self._changed_elsewhere: set[str] = set()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()  # each lives while somebody needs it
         self._process = secrets.token_hex(8)
+        self._moved, self._all_changed = Prepared(MOVED, store.engine), Prepared(ALL_CHANGED, store.engine)
+        self._logged = Prepared(sa.insert(schema.log), store.engine)
+        self._notified = Prepared(sa.text(f"SELECT pg_notify('{CHANNEL}', :message)"), store.engine)
 
     def __len__(self) -> int:
         return len(self._tables)
 
-    @asynccontextmanager
-    async def use(self, id: str, trusting: bool = False) -> AsyncIterator[Table]:
+    def use(self, id: str, trusting: bool = False) -> Use:
         """A table, for one at a time, as it is in the database now. Who is `trusting` takes what this process has heard of."""
         lock = self._locks.get(id)
         if lock is None:
             lock = self._locks[id] = asyncio.Lock()
-        async with lock:
-            yield await self._fresh(id, trusting)
+        return Use(self, id, trusting, lock)
 
-    async def _fresh(self, id: str, trusting: bool) -> Table:
+    def at_hand(self, id: str) -> Table | None:
+        """A table that this process has in memory and that nobody is changing: to look at before anything else happens."""
+        table = self._tables.get(id)
+        if table is None or id in self._changed_elsewhere or ((lock := self._locks.get(id)) is not None and lock.locked()):
+            return None
+        return table
+
+    async def fresh(self, id: str, trusting: bool) -> Table:
         table = self._tables.get(id)
         if table is not None and self.store.is_shared and (not trusting or id in self._changed_elsewhere):
             stamp = await self.store.read(lambda db: db.execute(_STAMP, {"id_": id}).one())
@@ -118,17 +125,16 @@ class Rooms:
         """Writes a change of a table that is in use; all of it or nothing. `Stale`: another process was faster."""
         before, table.version, table.changed = table.version, table.version + 1, time()
         self._claim(table)
-        statement = _CHANGED if seats else _MOVED
-        row = {**table.row(), "id_": table.id, "version_": before}
-        row = {name: row[name] for name in (*(CHANGED if seats else TURN), "id_", "version_")}
-        lines = [{"table_id": table.id, **{name: getattr(entry, name) for name in ENTRY_COLUMNS}} for entry in entries]
+        statement = self._all_changed if seats else self._moved
+        row = {**(table.row() if seats else table.turn()), "id_": table.id, "version_": before}
+        lines = [{"table_id": table.id, **vars(entry)} for entry in entries]
         orders = {seat: given for seat, given in table.orders.items() if given != table.stored_orders.get(seat, [])}
 
         def work(db: sa.Connection) -> list[dict[str, Any]]:
-            if db.execute(statement, row).rowcount != 1:
+            if statement.run(db, [row]) != 1:
                 raise Stale(table.id)
             if lines:
-                db.execute(sa.insert(schema.log), lines)
+                self._logged.run(db, lines)
             if seats:
                 write_seats(db, table)
             if orders:
@@ -142,7 +148,8 @@ class Rooms:
         except BaseException:
             self._tables.pop(table.id, None)  # what is in memory is not what is stored: the next one reads it again
             raise
-        table.stored_orders = {seat: list(given) for seat, given in table.orders.items()}
+        if orders:
+            table.stored_orders = {seat: list(given) for seat, given in table.orders.items()}
         del table.talk[:-TALK_KEPT]
         self._told(table)
 
@@ -166,12 +173,30 @@ class Rooms:
 
     def _notify(self, db: sa.Connection, id: str) -> None:
         if self.store.is_shared:
-            db.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{self._process} {id}")))
+            self._notified.run(db, [{"message": f"{self._process} {id}"}])
 
     def _told(self, table: Table) -> None:
         table.sent.clear()
         for tell in self.on_change:
             tell(table)
+
+
+class Use:
+    """`async with` for a table: waits for its turn. (`contextlib`'s way to write it costs as much as a move of the game.)"""
+
+    def __init__(self, rooms: Rooms, id: str, trusting: bool, lock: asyncio.Lock) -> None:
+        self._rooms, self._id, self._trusting, self._lock = rooms, id, trusting, lock
+
+    async def __aenter__(self) -> Table:
+        await self._lock.acquire()
+        try:
+            return await self._rooms.fresh(self._id, self._trusting)
+        except BaseException:
+            self._lock.release()
+            raise
+
+    async def __aexit__(self, *raised: object) -> None:
+        self._lock.release()
 
 
 def load(db: sa.Connection, id: str) -> Table | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+import gc
 import logging
 import os
 import socket
@@ -11,6 +11,7 @@ import webbrowser
 from threading import Thread
 from time import strftime
 
+import msgspec
 import uvicorn
 
 from teahorse.kernel.errors import SetupError
@@ -18,6 +19,8 @@ from teahorse.server.app import guarded_app
 from teahorse.server.settings import Settings
 
 PLAIN = {*vars(logging.makeLogRecord({})), "color_message", "message"}
+
+GARBAGE = (20_000, 20, 20)  # a move makes some thousand small objects, hardly ever in circles
 
 
 def _facts(record: logging.LogRecord) -> dict[str, object]:
@@ -34,23 +37,19 @@ class JsonLines(logging.Formatter):
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
-        }
-        line |= {
-            key: value for key, value in vars(record).items() if key not in PLAIN and key not in ("color_message", "message")
+            **_facts(record),
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, default=str, ensure_ascii=False)
+        return msgspec.json.encode(line, enc_hook=str).decode()
 
 
 class TextLines(logging.Formatter):
     """The same for a terminal."""
 
     def format(self, record: logging.LogRecord) -> str:
-        facts = {
-            key: value for key, value in vars(record).items() if key not in PLAIN and key not in ("color_message", "message")
-        }
-        line = f"{strftime('%H:%M:%S')} {record.getMessage()} " + " ".join(f"{key}={value}" for key, value in facts.items())
+        facts = " ".join(f"{key}={value}" for key, value in _facts(record).items())
+        line = f"{strftime('%H:%M:%S')} {record.getMessage()} {facts}"
         return line.rstrip() + (f"\n{self.formatException(record.exc_info)}" if record.exc_info else "")
 
 
@@ -61,6 +60,9 @@ def set_up_logs(settings: Settings) -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(TextLines() if kind == "text" or (kind == "auto" and sys.stderr.isatty()) else JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    # No line names threads, processes or lines of code: nothing need be looked up for each request (Logging HOWTO)
+    logging.logThreads = logging.logProcesses = logging.logMultiprocessing = False
+    logging._srcfile = None
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
@@ -71,6 +73,9 @@ class Announced(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is loaded now stays: it need not be searched again and again
+        gc.set_threshold(*GARBAGE)
         if sockets and self.started:
             host, port = sockets[0].getsockname()[:2]
             shown = f"[{host}]" if ":" in host else host

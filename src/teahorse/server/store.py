@@ -1,6 +1,6 @@
 """The database. All writing goes through one thread that commits whatever is waiting together (one flush to the disk for
 many moves); reading has threads of its own. SQLAlchemy runs here as plain blocking code, which is several times cheaper a
-statement than its asyncio form."""
+statement than its asyncio form, and what every move writes goes to the driver as text that was made once (`Prepared`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import logging
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeVar
@@ -44,7 +44,8 @@ class Store:
         self.engine = make_engine(url)
         self._to_write = self.engine.execution_options(writes=True)
         self.is_shared = self.engine.dialect.name == "postgresql"  # other processes may write, too
-        self._work: queue.SimpleQueue[tuple[Work, Future[Any]] | None] = queue.SimpleQueue()
+        self._work: queue.SimpleQueue[tuple[Work, asyncio.Future[Any]] | None] = queue.SimpleQueue()
+        self._held: sa.Connection | None = None  # the writer's own
         self._writer = threading.Thread(target=self._write, name="writer", daemon=True)
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._ear: Ear | None = None
@@ -79,10 +80,10 @@ class Store:
 
     async def write(self, work: Callable[[sa.Connection], Result]) -> Result:
         """Runs a piece of work in a transaction; comes back when it is on the disk, or raises, and then nothing is."""
-        done: Future[Result] = Future()
-        self._work.put((work, done))
         # A client that hangs up cancels its handler, never the work: the answer may be lost, the commit not half-made
-        return await asyncio.shield(asyncio.wrap_future(done))
+        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
+        self._work.put((work, done))
+        return await done
 
     def _read(self, work: Callable[[sa.Connection], Result]) -> Result:
         with self.engine.connect() as connection:
@@ -90,45 +91,98 @@ class Store:
 
     def _write(self) -> None:
         while True:
-            first = self._work.get()
-            batch = [first]
-            while len(batch) < BATCH and first is not None:
+            batch = [self._work.get()]
+            while len(batch) < BATCH and batch[-1] is not None:
                 try:
                     batch.append(self._work.get_nowait())
                 except queue.Empty:
                     break
-            work = [piece for piece in batch if piece is not None]
-            if work and not self._together(work):
-                for piece in work:  # one of them failed: each for itself, so that it fails alone
-                    self._alone(piece)
+            pieces = [piece for piece in batch if piece is not None]
+            if pieces:
+                waiting = [done for _, done in pieces]
+                results = self._tried([work for work, _ in pieces])
+                waiting[0].get_loop().call_soon_threadsafe(_settle, waiting, results)
             if None in batch:
+                self._let_go()
                 return
 
-    def _together(self, batch: list[tuple[Work, Future[Any]]]) -> bool:
-        if len(batch) == 1:
-            return False
+    def _tried(self, works: Sequence[Work]) -> list[Any]:
+        """What each piece of work gave, or the exception that it raised: then nothing of it is stored."""
         try:
-            with self._to_write.begin() as connection:
-                results = [work(connection) for work, _ in batch]
-        except Exception:
-            return False
-        self.commits += 1
-        for (_, done), result in zip(batch, results, strict=True):
-            done.set_result(result)
-        return True
-
-    def _alone(self, piece: tuple[Work, Future[Any]]) -> None:
-        work, done = piece
-        try:
-            with self._to_write.begin() as connection:
-                result = work(connection)
-        except sa.exc.IntegrityError as error:
-            done.set_exception(Stale(str(error.orig)))
+            return self._transaction(works)
         except Exception as error:
-            done.set_exception(error)
+            if len(works) > 1:  # one of them failed: each for itself, so that it fails alone
+                return [result for work in works for result in self._tried([work])]
+            return [Failed(Stale(str(error.orig)) if isinstance(error, sa.exc.IntegrityError) else error)]
+
+    def _transaction(self, works: Sequence[Work]) -> list[Any]:
+        if self._held is None:
+            self._held = self._to_write.connect()
+        try:
+            with self._held.begin():
+                results = [work(self._held) for work in works]
+        except Stale:
+            raise
+        except Exception:
+            self._held.invalidate()  # perhaps it is broken
+            self._let_go()
+            raise
+        self.commits += 1
+        return results
+
+    def _let_go(self) -> None:
+        if self._held is not None:
+            held, self._held = self._held, None
+            held.close()
+
+
+class Failed:
+    """In place of a result."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+
+def _settle(waiting: Sequence[asyncio.Future[Any]], results: Sequence[Any]) -> None:
+    for done, result in zip(waiting, results, strict=True):
+        if done.done():  # nobody waits any more
+            continue
+        if isinstance(result, Failed):
+            done.set_exception(result.error)
         else:
-            self.commits += 1
             done.set_result(result)
+
+
+class Prepared:
+    """A statement as the driver takes it, made once: SQLAlchemy's own way through each costs several times its execution.
+    `run` returns how many rows it has changed; errors are SQLAlchemy's."""
+
+    def __init__(self, statement: sa.UpdateBase | sa.TextClause, engine: sa.Engine) -> None:
+        made = statement.compile(dialect=engine.dialect)
+        self.text = str(made)
+        self._dbapi: Any = engine.dialect.loaded_dbapi
+        self._positional: bool = engine.dialect.positional
+        to_driver = {
+            name: bind.type.dialect_impl(engine.dialect).bind_processor(engine.dialect) for name, bind in made.binds.items()
+        }
+        self._values = [(name, to_driver[name]) for name in (made.positiontup or made.binds)]
+
+    def run(self, db: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> int:
+        cursor = db.connection.cursor()
+        try:
+            if len(rows) == 1:
+                cursor.execute(self.text, self._given(rows[0]))
+            else:
+                cursor.executemany(self.text, [self._given(row) for row in rows])
+            return int(cursor.rowcount)
+        except self._dbapi.Error as error:
+            raise sa.exc.DBAPIError.instance(self.text, None, error, self._dbapi.Error) from error
+        finally:
+            cursor.close()
+
+    def _given(self, row: Mapping[str, Any]) -> Any:
+        given = [(name, row[name] if put is None else put(row[name])) for name, put in self._values]
+        return [value for _, value in given] if self._positional else dict(given)
 
 
 class Ear:

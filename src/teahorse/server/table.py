@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from time import time
 from typing import Any
 
@@ -32,7 +32,7 @@ def new_seed() -> int:
     return secrets.randbits(SEED_BITS)
 
 
-@dataclass(frozen=True)
+@dataclass
 class Entry:
     """One line of a table's log."""
 
@@ -101,6 +101,7 @@ class Table:
         self.online: Mapping[str, int] = {}  # people with a live connection to this process
         self.sent: dict[Any, Any] = {}  # what has been written for somebody at this version
         self.log: list[Entry] = list(log)
+        self.keys = {(entry.person, entry.key): entry for entry in self.log if entry.key is not None}
         self.kept = [0]  # how many moves stand after each entry of the log
         self.game = self._resumed() if self.has_begun else begin_game(self.game_name, self.setup, "", self.names())
 
@@ -120,24 +121,29 @@ class Table:
 
     def row(self) -> dict[str, Any]:
         """The table as it is stored."""
-        deciders = self.deciders
         return {
             "id": self.id,
-            "version": self.version,
             "game": self.game_name,
-            "status": self.status,
             "host": self.host,
             "setup": self.setup,
             "seats": self.seats,
             "settings": self.settings,
             "seed": self.seed,
+            "created": self.created,
+            **self.turn(),
+        }
+
+    def turn(self) -> dict[str, Any]:
+        """The part of it that a move changes."""
+        return {
+            "version": self.version,
+            "status": self.status,
             "asks": self.asks,
             "number": self.number,
-            "to_move": deciders,
+            "to_move": self.deciders,
             "result": {"scores": self.game.scores, "winners": self.game.winners} if self.status == "over" else None,
-            "bot_due": any(self.seats[colour].get("bot") for colour in deciders),
+            "bot_due": self.bot_due is not None,
             "claimed_until": self.claimed_until,
-            "created": self.created,
             "changed": self.changed,
         }
 
@@ -253,10 +259,13 @@ class Table:
 
     def _answered(self, entries: list[Entry]) -> list[Entry]:
         """The new entries of the log, each with its number and the number after the last."""
-        first = len(self.log) + 1
-        numbered = [replace(e, number=first + i, answers=first + len(entries) - 1) for i, e in enumerate(entries)]
-        self.log += numbered
-        return numbered
+        last = len(self.log) + len(entries)
+        for entry in entries:
+            self.log.append(entry)
+            entry.number, entry.answers = len(self.log), last
+            if entry.key is not None:
+                self.keys[entry.person, entry.key] = entry
+        return entries
 
     def _settled(self) -> None:
         self.asks = None
@@ -264,7 +273,7 @@ class Table:
 
     def answered(self, person: str, key: str) -> Entry | None:
         """The entry that a person's key has already made."""
-        return next((entry for entry in reversed(self.log) if entry.key == key and entry.person == person), None)
+        return self.keys.get((person, key))
 
     def at(self, number: int) -> Table:
         """This table as it was after an entry of the log."""
@@ -314,10 +323,12 @@ class Table:
 
     def may_undo(self, person: str | None) -> str:
         """ "free", "ask" or "no"."""
-        own, movers = self.seats_of(person), self.game.movers[self.kept[0] :]
-        if person is None or not own or not self.has_begun or not any(mover in own for mover in movers):
+        if person is None or not self.has_begun or self.status not in ("running", "over"):
             return "no"
-        if self.status not in ("running", "over"):
+        own = self.seats_of(person)
+        if not own or self.game.number == self.kept[0]:
+            return "no"
+        if len(own) < len(self.seats) and not any(mover in own for mover in self.game.movers[self.kept[0] :]):
             return "no"
         return "free" if not self.others(person) or self.is_free(self.undo_target(person), person) else "ask"
 

@@ -40,7 +40,7 @@ MAX_BOARD_INCOME = a.MAX_SCORE
 
 def position(state: State) -> dict[str, Any]:
     """The document of a state, canonical."""
-    v, variant = state.v, state.variant
+    v, variant = list(state.v), state.variant
     chosen = options(state)
     seats = [v[f.ORDER + place] for place in range(variant.seats)]
     order = [variant.colours[seat] for seat in seats]
@@ -57,10 +57,11 @@ def position(state: State) -> dict[str, Any]:
         "passed": [variant.colours[seat] for seat in seats if v[f.PASSED] >> seat & 1],
         "blocked": GORGES[v[f.BLOCKED]] if v[f.BLOCKED] >= 0 else None,
         "presents": {PLACES[at]: v[f.PRESENTS_AT + at] for at in range(1, 6) if variant.presents[at]},
-        "players": {variant.colours[seat]: _print_player(state, seat) for seat in range(variant.players)},
+        "players": {variant.colours[seat]: _print_player(state, v, seat) for seat in range(variant.players)},
     }
     if variant.duli:
-        document["players"]["duli"] = {key: _print_player(state, DULI)[key] for key in DULI_KEYS}
+        duli = _print_player(state, v, DULI)
+        document["players"]["duli"] = {key: duli[key] for key in DULI_KEYS}
     if phase == "resolving":
         document["pending"] = ["yard"] * v[f.PENDING_YARD] + ["temple"] * v[f.PENDING_TEMPLE]
     if phase == "travel":
@@ -78,9 +79,10 @@ def _print_pile(state: State) -> list[int]:
     return [state.v[f.PILE + i] for i in range(CARDS - state.v[f.PILE_LEFT], CARDS)]
 
 
-def _print_player(state: State, seat: int) -> dict[str, Any]:
-    v, p = state.v, player(seat)
-    bids = [[BUILDINGS[i // 5], SPACES[i % 5]] for i in range(30) if v[p + f.BIDS] >> i & 1]
+def _print_player(state: State, v: list[int], seat: int) -> dict[str, Any]:
+    p = player(seat)
+    stand = v[p + f.BIDS]
+    bids = [[BUILDINGS[i // 5], SPACES[i % 5]] for i in range(stand.bit_length()) if stand >> i & 1]
     structures: dict[str, Any] = {
         "supply": {STRUCTURES[kind]: v[p + f.KEPT + kind] for kind in range(3) if v[p + f.KEPT + kind]},
         "posts": [PLACES[at] for at in range(1, 6) for _ in range(posts_at(state, seat, at))],
@@ -98,13 +100,13 @@ def _print_player(state: State, seat: int) -> dict[str, Any]:
         "presents": v[p + f.PRESENTS],
         "traders": traders | {PLACES[at]: v[p + f.AT + at] for at in range(1, 6) if v[p + f.AT + at]},
         "bids": bids,
-        "bank": _print_bank(state, seat),
+        "bank": _print_bank(state, v, seat),
         "structures": structures if seat != DULI else {key: structures[key] for key in ("posts", "teahouses")},
     }
 
 
-def _print_bank(state: State, seat: int) -> bool | str:
-    spaces = [state.v[f.BANK_SPACES], state.v[f.BANK_SPACES + 1]]
+def _print_bank(state: State, v: list[int], seat: int) -> bool | str:
+    spaces = v[f.BANK_SPACES : f.BANK_SPACES + 2]
     if seat not in spaces:
         return False
     return BANK_SPACES[spaces.index(seat)] if state.variant.bank_keeps_bidding else True
