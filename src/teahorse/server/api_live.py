@@ -26,7 +26,7 @@ async def live(socket: Socket) -> None:
             raise Problem(403, "origin")
     except Problem as problem:
         await socket.accept()
-        await socket.close(4000 + problem.status, str(problem))
+        await socket.close(4000 + problem.status, problem.document(language(socket, None))["detail"])
         return
     await socket.accept()
     listener = house.hub.enter(person, language(socket, None))

@@ -44,9 +44,10 @@ async def logout(request: Asking) -> Response[None]:
 
 
 @get("/api/me", tags=["people"], responses=problems(401), summary="Who am I?")
-async def me(request: Asking) -> Me:
-    person = await person_of(request)
-    return Me(person.id, person.name, person.has_password)
+async def me(request: Asking) -> Me | None:
+    """null: nobody yet, which is no mistake: a page asks this first."""
+    person = await house_of(request).people.asking(request)
+    return Me(person.id, person.name, person.has_password) if person else None
 
 
 @patch("/api/me", tags=["people"], responses=problems(401, 409, 422), summary="Take another name")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import msgspec
@@ -21,6 +22,8 @@ from teahorse.server.shapes import ConsentIn, HandOverIn, Hint, MoveIn, OrdersIn
 from teahorse.server.store import Stale
 from teahorse.server.table import Table
 from teahorse.server.thinkers import bot_seed
+
+TYPED_CHARACTERS = 200
 
 
 @post(f"{PATH}/moves", status_code=200, tags=["play"], responses=problems(401, 403, 404, 409, 422), summary="Play a move")
@@ -42,7 +45,7 @@ async def move(request: Asking, table_id: str, data: MoveIn, lang: str | None = 
             try:
                 entries = table.play(data.seat, data.move, "person", person.id, data.key)
             except Refused as error:
-                raise refused(error, spoken or "en") from error
+                raise refused(error, language(request, lang)) from error
             await house.rooms.save(table, entries)
             house.metrics.moves.labels("person").inc()
             return raw(table_bytes(table, data.seat, spoken, entries[0].number - 1, person.id))
@@ -186,8 +189,8 @@ async def typed(request: Asking, table_id: str, seat: str, text: str, lang: str 
     """In the notation, or in words of the language; and how it may go on."""
     house, person = house_of(request), await person_of(request)
     lang = language(request, lang)
-    if len(text) > 200:
-        raise Problem(400, "message", {"reason": "text"})
+    if len(text) > TYPED_CHARACTERS:
+        raise Problem(400, "line", {"n": TYPED_CHARACTERS})
     async with house.rooms.use(table_id) as table:
         permissions.check("play for the seat", person, table, known_seat(table, seat))
         if not table.has_begun:
@@ -200,7 +203,7 @@ async def typed(request: Asking, table_id: str, seat: str, text: str, lang: str 
             return Typed(None, error.text(lang), rest)
 
 
-@get(f"{PATH}/hint", tags=["play"], responses=problems(401, 403, 404, 409), summary="What would a bot do?")
+@get(f"{PATH}/hint", tags=["play"], responses=problems(401, 403, 404, 409, 503), summary="What would a bot do?")
 async def hint(request: Asking, table_id: str, seat: str, lang: str | None = None) -> Hint:
     """Where the table has hints."""
     house, person = house_of(request), await person_of(request)
@@ -212,7 +215,10 @@ async def hint(request: Asking, table_id: str, seat: str, lang: str | None = Non
         if seat not in table.deciders:
             raise Problem(409, "not_asked")
         number, view, seed = table.number, table.game.view(seat), bot_seed(table, f"hint {seat}")
-    found = await house.thinkers.ask(explain, seed, view, lang)
+    try:
+        found = await house.thinkers.ask(explain, seed, view, lang)
+    except (BrokenProcessPool, TimeoutError):
+        raise Problem(503, "hint_late") from None
     return Hint(number, seat, found["moves"], found["reason"], found["text"])
 
 

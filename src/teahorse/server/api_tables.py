@@ -9,7 +9,7 @@ from typing import Any
 from litestar import Response, delete, get, patch, post
 
 import teahorse as th
-from teahorse.kernel.errors import TeahorseError
+from teahorse.kernel.errors import SetupError, TeahorseError, said, shown
 from teahorse.kernel.game import Game
 from teahorse.server import lobby, permissions
 from teahorse.server.api_games import colours_of
@@ -104,7 +104,8 @@ def checked_setup(data: TableIn) -> dict[str, Any]:
     known = ("edition", *th.rules(data.game).INFO["options"])
     for name in data.options:
         if name not in known:
-            raise Problem(422, "setup", {"reason": f"no option {name[:40]!r} in {data.game}: there are {', '.join(known)}"})
+            unknown = said("no option {0} in {1}; options: {2}", shown(name), data.game, ", ".join(known))
+            raise Problem(422, "setup", {"reason": SetupError(unknown)})
     players = data.players if data.players is not None else len(data.seats) if data.seats else 4
     setup: dict[str, Any] = {"players": players, "options": data.options}
     colours = colours_of(data.game)
@@ -124,7 +125,7 @@ def tried(name: str, setup: Mapping[str, Any]) -> Game:
     try:
         return begin_game(name, setup, "", {})
     except TeahorseError as error:
-        raise Problem(422, "setup", {"reason": str(error)}, rule=getattr(error, "rule", None)) from error
+        raise Problem(422, "setup", {"reason": error}, rule=getattr(error, "rule", None)) from error
 
 
 def new_table(name: str, setup: dict[str, Any], person: Person, seats: dict[str, Any], settings: TableSettings) -> Table:

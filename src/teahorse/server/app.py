@@ -14,12 +14,15 @@ import sqlalchemy as sa
 from litestar import Litestar, Response, get
 from litestar.config.compression import CompressionConfig
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.compression import CompressionMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 from litestar.response import File
 
 from teahorse import __version__
+from teahorse.kernel.messages import LANGUAGES
 from teahorse.server import api_companion, api_games, api_live, api_people, api_play, api_tables, api_talk
 from teahorse.server.guard import Guard
 from teahorse.server.house import Asking, House, language
@@ -27,7 +30,7 @@ from teahorse.server.limits import Limits
 from teahorse.server.live import Hub
 from teahorse.server.metrics import Metrics
 from teahorse.server.people import COOKIE, People
-from teahorse.server.problems import Problem
+from teahorse.server.problems import Misfit, Problem
 from teahorse.server.rooms import CHANNEL, Rooms
 from teahorse.server.settings import Settings
 from teahorse.server.store import Stale, Store
@@ -99,8 +102,6 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             ),
             security=[{"bearer": []}, {"cookie": []}, {}],
         ),
-        # The client's files; what the API says goes over the live line, which compresses by itself
-        compression_config=CompressionConfig(backend="gzip", exclude=["^/api/", "^/metrics", "^/healthz"]),
         request_max_body_size=BODY_BYTES,
         logging_config=None,
     )
@@ -133,7 +134,9 @@ def static_pages(settings: Settings) -> list[Any]:
         return [bare]
     page = folder / "index.html"
 
-    @get(["/", "/{path:path}"], include_in_schema=False)
+    packed = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))
+
+    @get(["/", "/{path:path}"], include_in_schema=False, middleware=[packed])
     async def client(path: str = "") -> File:
         wanted = (folder / path.lstrip("/")).resolve()
         if path.startswith("/api/"):
@@ -155,10 +158,8 @@ def client_folder(settings: Settings) -> Path | None:
 
 
 def answer(request: Asking, problem: Problem) -> Response[bytes]:
-    try:
-        lang = language(request, request.query_params.get("lang"))
-    except Problem:
-        lang = "en"
+    wish = request.query_params.get("lang")
+    lang = language(request, wish if wish in LANGUAGES else None)
     headers = {"retry-after": "1"} if problem.status in (429, 503) else {}
     if problem.status == 401:
         headers["www-authenticate"] = "Bearer"
@@ -168,16 +169,19 @@ def answer(request: Asking, problem: Problem) -> Response[bytes]:
 
 def told_http(request: Asking, error: HTTPException) -> Response[bytes]:
     """What the framework refuses: a body that is no JSON, a wrong type, an unknown path."""
+    known = {404: "no_page", 405: "no_method", 413: "too_large"}.get(error.status_code)
+    if known is not None:
+        return answer(request, Problem(error.status_code, known, {"name": request.method}))
     reason = error.detail or type(error).__name__
     if isinstance(error, ValidationException) and isinstance(error.extra, list):
-        parts = [f"{part.get('key', '')}: {part.get('message', '')}" for part in error.extra if isinstance(part, dict)]
+        parts = [f"{part.get('message', '')} - at `{part.get('key', '')}`" for part in error.extra if isinstance(part, dict)]
         reason = "; ".join(parts) or reason
-    return answer(request, Problem(error.status_code, "request", {"reason": reason}))
+    return answer(request, Problem(error.status_code, "request", {"reason": Misfit(reason)}))
 
 
 def told_depth(request: Asking, error: RecursionError) -> Response[bytes]:
     """A body that is nested thousands of times."""
-    return answer(request, Problem(400, "message", {"reason": str(error)}))
+    return answer(request, Problem(400, "request", {"reason": Misfit(str(error))}))
 
 
 def told_stale(request: Asking, error: Stale) -> Response[bytes]:

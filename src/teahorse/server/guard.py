@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from http.cookies import SimpleCookie
 from time import perf_counter
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Scope, Send, We
 from teahorse.server.limits import Limits
 from teahorse.server.metrics import Metrics
 from teahorse.server.people import COOKIE, token_hash
-from teahorse.server.problems import Problem
+from teahorse.server.problems import Problem, preferred
 from teahorse.server.settings import Settings
 
 logger = logging.getLogger("teahorse.requests")
@@ -59,7 +60,7 @@ class Guard:
             if problem is None:
                 await self.app(scope, receive, answer)
             else:
-                await _tell(problem, answer)
+                await _tell(problem, _language(scope), answer)
         finally:
             seconds = perf_counter() - began
             template = scope.get("path_template", "") if is_api else "static"
@@ -77,10 +78,15 @@ class Guard:
         return None
 
 
-async def _tell(problem: Problem, send: Send) -> None:
+def _language(scope: HTTPScope) -> str:
+    asked = re.search(rb"(?:^|&)lang=(en|de|it)(?:&|$)", scope["query_string"])
+    return asked[1].decode() if asked else preferred(header(scope, b"accept-language"))
+
+
+async def _tell(problem: Problem, lang: str, send: Send) -> None:
     headers = [(b"content-type", b"application/problem+json"), (b"retry-after", b"1")]
     await send({"type": "http.response.start", "status": problem.status, "headers": headers})
-    await send({"type": "http.response.body", "body": msgspec.json.encode(problem.document("en")), "more_body": False})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(problem.document(lang)), "more_body": False})
 
 
 def header(scope: HTTPScope | WebSocketScope, name: bytes) -> str:

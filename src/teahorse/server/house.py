@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +16,7 @@ from teahorse.server.limits import Limits
 from teahorse.server.live import Hub
 from teahorse.server.metrics import Metrics
 from teahorse.server.people import People, Person
-from teahorse.server.problems import Problem
+from teahorse.server.problems import Problem, preferred
 from teahorse.server.rooms import Rooms
 from teahorse.server.settings import Settings
 from teahorse.server.shapes import ProblemOut
@@ -61,20 +60,11 @@ async def person_of(request: Asking) -> Person:
 
 def language(request: ASGIConnection[Any, Any, Any, Any], lang: str | None) -> str:
     """The language that was asked for, else the browser's first one that we know."""
-    if lang is not None:
-        if lang not in LANGUAGES:
-            raise Problem(400, "lang", {"expected": list(LANGUAGES)})
-        return lang
-    wishes = re.findall(r"([a-zA-Z]+)[^,;]*(?:;q=([0-9.]+))?", request.headers.get("accept-language", ""))
-    ranked = sorted(wishes, key=lambda wish: -_weight(wish[1]))
-    return next((wish.lower() for wish, _ in ranked if wish.lower() in LANGUAGES), "en")
-
-
-def _weight(text: str) -> float:
-    try:
-        return float(text or 1)
-    except ValueError:
-        return 0.0
+    if lang is None:
+        return preferred(request.headers.get("accept-language", ""))
+    if lang not in LANGUAGES:
+        raise Problem(400, "lang", {"expected": list(LANGUAGES)})
+    return lang
 
 
 def raw(content: bytes, status: int = 200) -> Response[Any]:
@@ -93,6 +83,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         413: "The body is too large",
         422: "Refused, with the reason",
         429: "Too many requests",
+        503: "Not at the moment; try again",
     }
     return {
         status: ResponseSpec(

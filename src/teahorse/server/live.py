@@ -14,7 +14,7 @@ from teahorse.kernel.messages import LANGUAGES
 from teahorse.server import lobby, permissions
 from teahorse.server.payload import encode, table_bytes, talk_line
 from teahorse.server.people import Person
-from teahorse.server.problems import Problem
+from teahorse.server.problems import Misfit, Problem
 from teahorse.server.rooms import Rooms
 from teahorse.server.table import Table
 
@@ -121,7 +121,7 @@ class Hub:
         try:
             message = said.decode(text)
         except (msgspec.DecodeError, UnicodeError) as error:
-            self._complain(listener, Problem(400, "message", {"reason": str(error)}))
+            self._complain(listener, Problem(400, "message", {"reason": Misfit(str(error))}))
             return
         if message.ping is not None:
             self._answer(listener, {"pong": message.ping})
@@ -186,9 +186,7 @@ class Hub:
 
     def _told(self, listener: Listener, table: Table, watch: Watch) -> list[bytes]:
         """What a connection does not know yet: the table, who is there, what was said."""
-        permissions.check("see the table", listener.person, table)
-        if watch.seat is not None:
-            permissions.check("see as the seat", listener.person, table, watch.seat)
+        permissions.check("see the table" if watch.seat is None else "see as the seat", listener.person, table, watch.seat)
         messages: list[bytes] = []
         if watch.version != table.version:
             person = listener.person.id if listener.person else None

@@ -26,7 +26,7 @@ def checked(game: Game, seat: str, order: Mapping[str, Any]) -> Order:
         try:
             move = rules.action_to_text(rules.text_to_action(order["move"]))
         except Refused as error:
-            raise Problem(422, "order", {"reason": str(error)}) from error
+            raise Problem(422, "order", {"reason": error}) from error
         return {"kind": kind, "move": move, "round": round}
     if not bids(rules.NAME):
         raise Problem(422, "order_game")

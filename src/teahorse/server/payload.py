@@ -24,19 +24,21 @@ def table_bytes(table: Table, seat: str | None, lang: str | None, after: int | N
         table.sent["online"] = online
     mine = tuple(table.seats_of(person))
     key = (seat, lang, after, mine, person == table.host)
-    made = table.sent.get(key)
+    made: bytes | None = table.sent.get(key)
     if made is None:
-        made = table.sent[key] = encode(table_payload(table, seat, lang, after, mine, person))
+        common: bytes = _once(table, "common", lambda: encode(common_part(table)))
+        own = encode(own_part(table, seat, lang, after, mine, person))
+        made = table.sent[key] = common[:-1] + b"," + own[1:]
     return made
 
 
-def table_payload(
+def own_part(
     table: Table, seat: str | None, lang: str | None, after: int | None, mine: tuple[str, ...], person: str | None
 ) -> dict[str, Any]:
+    """What is for one who looks from a seat."""
     first, events = table.events_after(after, seat) if table.has_begun else (0, [])
     view = _once(table, "views", lambda: views(table))[seat]
     return {
-        **_once(table, "common", lambda: common_part(table)),
         "seat": seat,
         "mine": list(mine),
         "host": person is not None and person == table.host,

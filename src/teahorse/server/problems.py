@@ -2,13 +2,39 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from teahorse.kernel import messages
-from teahorse.kernel.errors import Refused
+from teahorse.kernel.errors import Refused, TeahorseError
 
 Facts = Mapping[str, object]
+
+
+class Misfit(TeahorseError):
+    """A request that does not have the shape the API promises. The decoders explain themselves in English only; what they
+    say most often is said in the reader's language here (`[misfit]`), the rest as it is."""
+
+    def text(self, lang: str = "en") -> str:
+        parts = []
+        for part in str(self).split("; "):
+            body, dash, where = part.partition(" - at ")
+            found = next(((key, match) for key, shape in MISFITS.items() if (match := shape.search(body))), None)
+            text = body if found is None else said(f"misfit.{found[0]}", {"text": found[1][found[1].lastindex or 0]}, lang)
+            parts.append(f"{text} ({where.strip('`')})" if dash else text)
+        return "; ".join(parts)
+
+
+MISFITS = {
+    "missing": re.compile(r"(?:Object missing required field|Missing required query parameter) [`']([^`']+)"),
+    "unknown": re.compile(r"Object contains unknown field `([^`]+)"),
+    "expected": re.compile(r"Expected `([^`]+)`, got"),
+    "bounds": re.compile(r"Expected (`.+)"),
+    "no_json": re.compile(r"JSON is malformed|truncated|[Ii]nvalid UTF-8|surrogate"),
+    "choice": re.compile(r"Invalid enum value '?([^']*)"),
+    "deep": re.compile(r"recursion"),
+}
 
 
 class Problem(Exception):
@@ -35,7 +61,8 @@ class Problem(Exception):
 
 
 def said(key: str, facts: Facts, lang: str, game: str = "kernel") -> str:
-    """A sentence of the server."""
+    """A sentence of the server. A fact that is an error of the engine says itself in the same language."""
+    facts = {name: fact.text(lang) if isinstance(fact, TeahorseError) else fact for name, fact in facts.items()}
     return messages.filled(messages.catalogue("server", lang)[key], facts, game, lang)
 
 
@@ -44,3 +71,17 @@ def refused(error: Refused, lang: str) -> Problem:
     text = error.text(lang)
     facts = {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in error.facts.items()}
     return Problem(422, "refused", {"reason": text}, rule=error.rule, facts=facts, text=text, move=error.move)
+
+
+def preferred(accepted: str) -> str:
+    """The first language of an Accept-Language header that we know, else English."""
+    wishes = re.findall(r"([a-zA-Z]+)[^,;]*(?:;q=([0-9.]+))?", accepted)
+    ranked = sorted(wishes, key=lambda wish: -_weight(wish[1]))
+    return next((wish.lower() for wish, _ in ranked if wish.lower() in messages.LANGUAGES), "en")
+
+
+def _weight(text: str) -> float:
+    try:
+        return float(text or 1)
+    except ValueError:
+        return 0.0

@@ -56,12 +56,16 @@ export async function comeIn(name: string): Promise<void> {
   localStorage.setItem(NAME, name)
 }
 
+let isKnown = false
+
 /** Does something that needs a person; who has not said a name yet is a guest. */
 export async function asPerson<Answer>(act: () => Promise<Answer>, name: string): Promise<Answer> {
+  if (!isKnown && (await get('/me')) === null) await comeIn(ownName() || name)
+  isKnown = true
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 401) throw error
+    if (!(error instanceof Problem) || error.status !== 401) throw error // 401: the session has ended meanwhile
     await comeIn(ownName() || name)
     return act()
   }
