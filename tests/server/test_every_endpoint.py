@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import httpx
@@ -75,3 +76,62 @@ def test_what_is_too_large_is_refused(player: Person, table: str) -> None:
     assert player.post(f"/api/tables/{table}/talk", {"text": "x" * 100_000}).status_code in (400, 413)
     assert player.post("/api/records", {"record": "x" * 2_000_000}).status_code in (400, 413)
     assert player.post("/api/guests", {"name": "x" * 41}).status_code == 400
+
+
+def test_the_page_to_read_has_every_endpoint_and_asks_nobody_else(house: Server) -> None:
+    answer = httpx.get(f"{house.url}/api", timeout=60)
+    assert answer.headers["content-type"].startswith("text/html")
+    for path, methods in httpx.get(f"{house.url}/api/openapi.json", timeout=60).json()["paths"].items():
+        for method in methods:
+            assert f"<b>{method.upper()}</b> {path}" in answer.text
+    assert "<script" not in answer.text
+    assert not re.search(r"(src|href)=.?(https?:)?//", answer.text)
+    assert set(re.findall('href="#([^"]+)', answer.text)) <= set(re.findall('id="([^"]+)', answer.text))
+
+
+REFUSALS: list[tuple[str, str, Any]] = [
+    ("POST", "/api/tables", {"game": "chess"}),
+    ("POST", "/api/tables", {"game": "yunnan", "options": {"seed": 3}}),
+    ("POST", "/api/tables", {"game": "yunnan", "options": {"guards": 3}}),
+    ("POST", "/api/tables", {"game": "yunnan", "players": 9}),
+    ("POST", "/api/tables", {"game": "yunnan", "players": 99}),
+    ("POST", "/api/tables", {"game": 7}),
+    ("POST", "/api/tables", {"gme": "yunnan"}),
+    ("POST", "/api/tables", {}),
+    ("POST", "/api/tables", {"game": "yunnan", "settings": {"pace": "slow"}}),
+    ("POST", "/api/records", {"record": "x"}),
+    ("POST", "/api/positions", {"position": {"game": "ming", "round": 99}}),
+    ("POST", "/api/companion", {"colours": ["red", "red"]}),
+    ("POST", "/api/companion/view", {"document": {}}),
+    ("POST", "/api/guests", {"name": ""}),
+    ("POST", "/api/guests", {"name": "bot:x"}),
+    ("POST", "/api/me/password", {"password": "short"}),
+    ("DELETE", "/api/tables", None),
+    ("GET", "/api/nowhere", None),
+    ("GET", "/api/tables/nowhere", None),
+    ("GET", "/api/tables/nowhere?after=never", None),
+    ("GET", "/api/tables/nowhere/why", None),
+    ("GET", "/api/rules/yunnan/Y-NO-1", None),
+    ("POST", "TABLE/moves?words=false", {"seat": "red", "move": "dance", "number": 0}),
+    ("POST", "TABLE/moves", {"seat": "white", "move": "pass", "number": 0}),
+    ("POST", "TABLE/moves", {"seat": "red", "move": "pass", "number": 9999}),
+    ("PUT", "TABLE/orders", {"seat": "red", "orders": [{"kind": "play", "move": "dance"}]}),
+    ("POST", "TABLE/handover", {"seat": "red", "bot": "nobody"}),
+    ("GET", "TABLE/replay?move=9999", None),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), REFUSALS)
+def test_every_refusal_is_in_the_callers_language(player: Person, table: str, method: str, path: str, body: Any) -> None:
+    """By Accept-Language, by `lang` where it is not the thing that is wrong; three languages, three sentences."""
+    told = set()
+    for lang in ("en", "de", "it"):
+        answer = player.http.request(
+            method,
+            path.replace("TABLE", f"/api/tables/{table}"),
+            json=body,
+            headers={"accept-language": f"{lang}-CH, en;q=0.5"},
+        )
+        assert 400 <= answer.status_code < 500
+        told.add(answer.json()["detail"])
+    assert len(told) == 3, told

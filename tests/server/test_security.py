@@ -67,6 +67,7 @@ def test_a_revoked_token_and_an_ended_session_are_out(house: Server) -> None:
     assert httpx.get(f"{house.url}/api/me", headers=headers).status_code == 401
     assert ana.post("/api/logout").status_code == 204
     assert ana.get("/api/me").status_code == 401
+    assert httpx.get(f"{house.url}/api/me").json() is None  # nobody yet: no mistake
 
 
 @pytest.mark.parametrize("name", ["", "   ", "a\u0007b", "bot:level5", "x" * 41, "\u202e", "a\u0000b"])

@@ -23,7 +23,7 @@ from litestar.response import File
 
 from teahorse import __version__
 from teahorse.kernel.messages import LANGUAGES
-from teahorse.server import api_companion, api_games, api_live, api_people, api_play, api_tables, api_talk
+from teahorse.server import api_companion, api_games, api_live, api_page, api_people, api_play, api_tables, api_talk
 from teahorse.server.guard import Guard
 from teahorse.server.house import Asking, House, language
 from teahorse.server.limits import Limits
@@ -77,7 +77,7 @@ def create_app(settings: Settings, seeds: Callable[[], int] = new_seed) -> Lites
             await thinkers.close()
             store.close()
 
-    modules = (api_people, api_games, api_companion, api_tables, api_play, api_talk, api_live)
+    modules = (api_people, api_games, api_companion, api_tables, api_play, api_talk, api_live, api_page)
     app = Litestar(
         [handler for module in modules for handler in module.HANDLERS] + [*static_pages(settings), healthz, show_metrics],
         lifespan=[open_house],
@@ -129,7 +129,7 @@ def static_pages(settings: Settings) -> list[Any]:
 
         @get("/", include_in_schema=False, media_type="text/plain")
         async def bare() -> str:
-            return "Teahorse is here; its browser client is not built. The API: /api/openapi.json\n"
+            return "Teahorse is here; its browser client is not built. The API: /api\n"
 
         return [bare]
     page = folder / "index.html"

@@ -30,7 +30,7 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import Any
 
-from teahorse.kernel.errors import SetupError, TeahorseError, shown
+from teahorse.kernel.errors import SetupError, TeahorseError, said, shown
 from teahorse.yunnan.companion import saying
 from teahorse.yunnan.companion.hearing import completions, not_understood
 from teahorse.yunnan.companion.hearing import hear as heard
@@ -53,7 +53,8 @@ def begin(
 ) -> dict[str, Any]:
     """A new table; with `own_pile` people turn the cards of their box and tell their numbers."""
     if list(colours) not in [list(pair) for pair in permutations(COLOURS[:5], 2)]:
-        raise SetupError(f"two different colours out of {', '.join(COLOURS[:5])} are needed, not {shown(list(colours))}")
+        known = ", ".join(COLOURS[:5])
+        raise SetupError(said("two different colours out of {0} are needed, not {1}", known, shown(list(colours))))
     chosen = secrets.randbits(63) if seed is None else seed
     setup = Setup(chosen, (colours[0], colours[1]), guards, double_bidding, deck, own_pile)
     return written(Companion(setup))
