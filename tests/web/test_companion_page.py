@@ -5,10 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from teahorse.yunnan import companion
+
 
 def asked(page: Any, entries: int) -> str:
     page.locator(f'.ask[data-entries="{entries}"][aria-busy="false"]').wait_for()
     return str(page.locator(".ask").get_attribute("data-expected"))
+
+
+def entries_kept(page: Any) -> list[str]:
+    kept: list[str] = page.evaluate("() => JSON.parse(localStorage.getItem('teahorse.companion')).entries")
+    return kept
+
+
+def test_what_the_device_keeps_does_not_tell_the_cards(visitor: Callable[..., Any]) -> None:
+    """With the document's own numbers the cards would come in another order than the page turns them."""
+    ana = visitor()
+    wish = {"colours": ["red", "blue"]}
+    differ = 0
+    for _ in range(6):
+        step = ana.context.request.post("/api/companion", data=wish).json()
+        for line in ("red", "bid guild 9", "pass"):
+            body = {"document": step["document"], "line": line}
+            step = ana.context.request.post("/api/companion/hear", data=body).json()
+        read = companion.begin(wish["colours"], step["document"]["seed"])
+        said = []
+        for line in ("red", "bid guild 9", "pass"):
+            heard = companion.hear(read, line, "en")
+            read, said = heard["document"], heard["said"]
+        differ += said != step["said"]
+    assert differ
 
 
 def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None]) -> None:
@@ -20,6 +46,12 @@ def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None
     assert asked(page, 0) == "first"
     page.locator('[data-line="blue"]').click()
     assert asked(page, 1) == "bidding"
+    page.get_by_role("button", name="Kang", exact=True).click()
+    page.locator('[data-line="bid guild 9 from Kang"]').click()
+    asked(page, 2)
+    assert entries_kept(page)[-1] == "bid guild 9 from Kang"
+    page.get_by_role("button", name="Take back").click()
+    asked(page, 1)
     page.locator('[data-line="bid guild 9"]').click()
     asked(page, 2)
     assert page.locator(".says").inner_text()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import offered, play_through, quickly, wait_for_turn
+from web_playing import offered, play_by_keys, play_through, quickly, wait_for_turn
 
 import teahorse as th
 
@@ -30,10 +30,19 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
     assert {"princes", "placing", "cards", "moving", "curtain"} <= seen, "the secret choice comes behind a curtain"
     assert ("neutral" in seen) == (players == 2)
     told = ana.table(id)
-    page.get_by_role("dialog").get_by_role("table").first.wait_for()
-    total = page.get_by_role("dialog").locator("tfoot td").all_inner_texts()
+    page.locator(".scored").get_by_role("table").first.wait_for()
+    total = page.locator(".scored").locator("tfoot td").all_inner_texts()
     assert sorted(map(int, total)) == sorted(told["view"]["scores"].values())
     shot(page, f"ming-{players}-scoring")
+
+
+def test_a_whole_game_by_the_keyboard_alone(visitor: Callable[..., Any]) -> None:
+    ana, chance = visitor(), random.Random(6)
+    id = ana.new_table("ming", 2)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    assert play_by_keys(page, quickly(chance), chance) > 60
+    page.locator(".scored").get_by_role("table").first.wait_for()
 
 
 def a_table(ana: Any, phase: str, players: int = 3) -> str:

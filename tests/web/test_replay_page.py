@@ -68,11 +68,11 @@ def test_a_dropped_record_is_looked_through(
     at(page, 22)
     page.get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Final scoring").click()
-    dialog = page.get_by_role("dialog")
-    dialog.locator("tfoot td").first.wait_for()
-    assert sorted(map(int, dialog.locator("tfoot td").all_inner_texts())) == sorted(game.scores.values())
-    dialog.get_by_text("As a table").first.click()
-    assert dialog.locator("figure tbody tr").count() >= game.view(None)["round"], "the chart's numbers stand in a table"
+    scoring = page.locator(".scored")
+    scoring.locator("tfoot td").first.wait_for()
+    assert sorted(map(int, scoring.locator("tfoot td").all_inner_texts())) == sorted(game.scores.values())
+    scoring.get_by_text("As a table").first.click()
+    assert scoring.locator("figure tbody tr").count() >= game.view(None)["round"], "the chart's numbers stand in a table"
     shot(page, f"replay-{name}-scoring")
 
 
@@ -94,8 +94,10 @@ def test_a_moment_is_shared_downloaded_opened_again_and_played_on(
     link = page.evaluate("navigator.clipboard.readText()")
     ben.page.goto(link)
     at(ben.page, 30)
+    page.get_by_role("button", name="Menu").click()
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download .tea").click()
+        page.get_by_role("dialog").get_by_role("link", name="Download .tea").click()
+    page.keyboard.press("Escape")
     saved = tmp_path / "again.tea"
     download.value.save_as(saved)
     assert th.load(saved.read_text()).scores == th.load(records["ming"]).scores
@@ -144,3 +146,22 @@ def test_since_my_last_move(visitor: Callable[..., Any]) -> None:
     at(me.page, 5)
     me.page.get_by_role("button", name="Since my last move").click()
     me.page.wait_for_function("() => document.querySelector('.replay').dataset.moveShown === '5'")
+
+
+def test_the_view_of_a_seat(visitor: Callable[..., Any], records: dict[str, str]) -> None:
+    """While a game runs the own seats, when it is over all of them."""
+    ana, ben = visitor("Ana"), visitor("Ben")
+    running = ana.new_table("ming", 2, ["me", "bot:random"])
+    ana.page.goto(f"/replay/{running}")
+    seen_by = ana.page.get_by_label("Seen by")
+    seen_by.wait_for()
+    assert seen_by.locator("option").all_inner_texts() == ["a spectator", "You"]
+    seen_by.select_option("red")
+    ana.page.locator('.replay[data-seat="red"]').wait_for()
+    ben.page.goto(f"/replay/{running}")
+    ben.page.locator(".replay").wait_for()
+    assert ben.page.get_by_label("Seen by").count() == 0
+    over = ana.context.request.post("/api/records", data={"record": records["ming"]}).json()["id"]
+    ben.page.goto(f"/replay/{over}")
+    ben.page.get_by_label("Seen by").select_option("blue")
+    ben.page.locator('.replay[data-seat="blue"]').wait_for()

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-
-def at_number(page: Any, number: int) -> None:
-    page.wait_for_function("n => Number(document.querySelector('.table')?.dataset.number) >= n", arg=number)
+from web_playing import at_number
 
 
 def test_what_is_not_allowed_says_why_with_its_rule(visitor: Callable[..., Any]) -> None:
@@ -24,7 +22,7 @@ def test_what_is_not_allowed_says_why_with_its_rule(visitor: Callable[..., Any])
     assert link.inner_text().startswith("Y-BID-")
 
 
-def test_a_travel_turn_is_planned_taken_back_and_reset(visitor: Callable[..., Any]) -> None:
+def test_a_travel_turn_is_planned_and_taken_back(visitor: Callable[..., Any]) -> None:
     ana = visitor()
     id = ana.new_table("yunnan", 3)
     while ana.table(id)["view"]["phase"] != "travel":

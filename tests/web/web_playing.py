@@ -24,6 +24,11 @@ def wait_for_turn(page: Any, number: int) -> None:
     )
 
 
+def at_number(page: Any, number: int) -> None:
+    """Until the page shows this number or a later one."""
+    page.wait_for_function("n => Number(document.querySelector('.table')?.dataset.number) >= n", arg=number)
+
+
 def offered(page: Any) -> set[str]:
     """The moves that the page offers."""
     return set(page.evaluate("[...document.querySelectorAll('[data-move]')].map(element => element.dataset.move)"))
@@ -50,6 +55,35 @@ def play_through(page: Any, choose: Callable[[set[str]], str], watch: Callable[[
         if again.count():  # a warning asks again
             again.click()
         moves += 1
+
+
+def play_by_keys(page: Any, choose: Callable[[set[str]], str], chance: random.Random) -> int:
+    """Plays to the end without a pointer: a typed move, then one from the list of all moves, and so on; how many were made."""
+    number, moves = -1, 0
+    while True:
+        wait_for_turn(page, number)
+        table = page.locator(".table")
+        if table.get_attribute("data-status") == "over":
+            return moves
+        if page.locator(".curtain").count():
+            page.wait_for_function("() => document.activeElement?.closest('.curtain')")
+            page.keyboard.press("Enter")
+            page.locator(".curtain").wait_for(state="detached")
+            continue
+        number, moves = int(table.get_attribute("data-number")), moves + 1
+        if moves % 2:
+            page.keyboard.press("/")
+            page.keyboard.type(choose(offered(page)))
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("m")
+            page.wait_for_function("() => document.activeElement?.closest('.moves')")
+            for _ in range(chance.randrange(min(4, page.locator(".moves [data-move]").count()))):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        again = page.locator(".bar .opts.commit button", has_text="Play")
+        if again.count():  # a warning asks again
+            again.press("Enter")
 
 
 def quickly(chance: random.Random) -> Callable[[set[str]], str]:

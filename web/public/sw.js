@@ -35,6 +35,11 @@ async function file(request) {
   return answer
 }
 
+// What the page had loaded before this worker stood in between: kept too, so that the next visit needs no network
+self.addEventListener('message', (event) => {
+  event.waitUntil(Promise.all(event.data.map((path) => file(new Request(path)))))
+})
+
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
   if (event.request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return

@@ -7,4 +7,12 @@ import './styles/pieces.css'
 
 listen()
 mount(App, { target: document.getElementById('app')! })
-if ('serviceWorker' in navigator && import.meta.env.PROD) addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'))
+if ('serviceWorker' in navigator && import.meta.env.PROD) addEventListener('load', () => void keep())
+
+/** Works without a network from the next visit on: the worker keeps what this one has loaded. */
+async function keep(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const paths = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)
+  active?.postMessage(paths.filter((path) => path.startsWith('/assets/')))
+}

@@ -7,9 +7,11 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.resources import files
 
 from teahorse.bots.guarding import GuardedBot
 from teahorse.bots.player import Bot
@@ -33,22 +35,7 @@ STYLES: dict[str, Taste] = {
 }
 
 # By game: the five levels' names in en, de, it
-LEVELS: dict[str, list[dict[str, str]]] = {
-    "yunnan": [
-        {"en": "Errand boy", "de": "Laufbursche", "it": "Garzone"},
-        {"en": "Porter", "de": "Träger", "it": "Portatore"},
-        {"en": "Muleteer", "de": "Maultiertreiber", "it": "Mulattiere"},
-        {"en": "Caravan leader", "de": "Karawanenführer", "it": "Capocarovana"},
-        {"en": "Great merchant", "de": "Großkaufmann", "it": "Gran mercante"},
-    ],
-    "ming": [
-        {"en": "Pupil", "de": "Schüler", "it": "Allievo"},
-        {"en": "Scribe", "de": "Schreiber", "it": "Scriba"},
-        {"en": "Official", "de": "Beamter", "it": "Funzionario"},
-        {"en": "Governor", "de": "Statthalter", "it": "Governatore"},
-        {"en": "Chancellor", "de": "Kanzler", "it": "Cancelliere"},
-    ],
-}
+LEVELS: dict[str, list[dict[str, str]]] = tomllib.loads(files("teahorse.bots").joinpath("levels.toml").read_text("utf-8"))
 
 
 @dataclass(frozen=True)

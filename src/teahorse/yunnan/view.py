@@ -8,7 +8,7 @@ from typing import Any
 
 from teahorse.kernel.chance import Chance
 from teahorse.kernel.state import SPECTATOR
-from teahorse.yunnan.asking import bank_payout, final_vp, score_part, winner
+from teahorse.yunnan.asking import bank_payout, final_vp, income, score_part, winner
 from teahorse.yunnan.names import BANK_SPACES, SCORE_PARTS
 from teahorse.yunnan.playing import State
 from teahorse.yunnan.position import KEYS, PHASE_KEYS, position, read_position
@@ -17,13 +17,15 @@ from teahorse.yunnan.state import ORDER
 
 def view(state: State, seat: int | None) -> dict[str, Any]:
     """The position, with the cards of the pile in the order of their numbers; the board, by its name if it is the game's;
-    and what the rules make of all that for people: the bank's payout for the bids that stand, the parts of each score."""
+    and what the rules make of all that for people: the bank's payout for the bids that stand, the income
+    of the pieces where they stand now, the parts of each score."""
     seen = position(state)
     seen["seat"] = None if seat is None else state.variant.colours[seat]
     seen["rules"] = state.variant.version
     seen["board"] = seen["edition"] if state.variant.board is None else deepcopy(state.variant.board)
     spaces = BANK_SPACES if state.variant.bank_keeps_bidding else ("bank",)
     seen["bank_payout"] = {space: bank_payout(state, index) for index, space in enumerate(spaces)}
+    seen["projected_income"] = {state.variant.colours[seat]: income(state, seat) for seat in players(state)}
     seen["score_parts"] = {state.variant.colours[seat]: _parts(state, seat) for seat in players(state)}
     if "deck" in seen:
         seen["deck_cards"] = sorted(seen.pop("deck"))

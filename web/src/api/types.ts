@@ -68,6 +68,8 @@ export interface Seat {
   bot: string | null
   mine: boolean
   online: boolean
+  /** The person has left the table. */
+  away: boolean
   open: boolean
 }
 
@@ -77,6 +79,13 @@ export interface TalkLine {
   at: number
   kind: string
   name: string
+  text: string
+}
+
+/** What a good player would do: the best moves, the first with its reason. */
+export interface Hint {
+  number: number
+  moves: { move: string }[]
   text: string
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GameEvent } from '../api/types'
-import { fitted } from './camera.svelte'
+import { fitted } from '../table/camera.svelte'
 import { bordersOf, boardOf, borderBetween } from './data'
 import { cities, DISTRICTS, districts, innerLines, provincePaths, signAt, stackAt } from './layout'
 import { Journeys } from './journeys.svelte'

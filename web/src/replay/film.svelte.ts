@@ -30,6 +30,8 @@ export class Film {
   total = $state(0)
   timeline = $state.raw<TimelineMove[]>([])
   seats = $state.raw<Seat[]>([])
+  /** Whose view is shown; null: a spectator's. */
+  seat = $state<Colour | null>(null)
   /** All that happened, in words. */
   events = $state.raw<GameEvent[]>([])
   /** The moment that is shown. */
@@ -38,6 +40,11 @@ export class Film {
   /** What leads from the moment before to this one, when it was one step. */
   motion = $state.raw<GameEvent[]>([])
   before = $state.raw<View | null>(null)
+
+  /** The seats whose view may be shown: the own ones, all when the game is over. */
+  get viewpoints(): Colour[] {
+    return this.seats.filter((seat) => seat.mine || this.status === 'over').map((seat) => seat.colour)
+  }
 
   #frames = new Map<number, Promise<Frame>>()
   #wanted = 0
@@ -49,7 +56,7 @@ export class Film {
   /** Opens the game at a move; beyond the end or without one: at the end. */
   async open(move: number | null): Promise<void> {
     const [told, table] = await Promise.all([
-      get<Told>(`/tables/${this.id}/replay?timeline=true&lang=${settings.lang}`),
+      get<Told>(`/tables/${this.id}/replay?timeline=true&${this.#query()}`),
       get<{ events: GameEvent[]; mine: Colour[] }>(`/tables/${this.id}?lang=${settings.lang}`),
     ])
     this.game = told.game
@@ -63,6 +70,7 @@ export class Film {
       bot: seat.bot,
       mine: table.mine.includes(colour as Colour),
       online: seat.online ?? true,
+      away: seat.away,
       open: seat.kind === 'open',
     }))
     this.#frames.clear()
@@ -70,10 +78,21 @@ export class Film {
     await this.show(move ?? told.moves)
   }
 
+  #query(): URLSearchParams {
+    return new URLSearchParams({ lang: settings.lang, ...(this.seat ? { seat: this.seat } : {}) })
+  }
+
+  /** Look from another seat, at the same moment. */
+  async lookFrom(seat: Colour | null): Promise<void> {
+    this.seat = seat
+    this.#frames.clear()
+    await this.show(this.move)
+  }
+
   #fetch(move: number): Promise<Frame> {
     const known = this.#frames.get(move)
     if (known) return known
-    const asked = get<Told>(`/tables/${this.id}/replay?move=${move}&lang=${settings.lang}`).then(({ view, events }) => ({ view, events }))
+    const asked = get<Told>(`/tables/${this.id}/replay?move=${move}&${this.#query()}`).then(({ view, events }) => ({ view, events }))
     this.#frames.set(move, asked)
     asked.catch(() => this.#frames.delete(move)) // asked again when it is wanted again
     return asked

@@ -8,6 +8,5 @@ export function seatName(view: View, seats: Seat[], colour: Colour): string {
   if (seat?.mine && own.length === 1) return t('you')
   // Several seats of one person: the colours tell them apart, unless a record has names for them
   if (seat?.mine && new Set(own.map((one) => one.name)).size < own.length) return noun(view.game, colour)
-  if (seat?.bot) return `${t('bot')} ${noun(view.game, colour)}`
-  return seat?.name || noun(view.game, colour)
+  return (!seat?.bot && seat?.name) || noun(view.game, colour) // a bot goes by its colour, as in the log
 }

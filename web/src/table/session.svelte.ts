@@ -2,7 +2,7 @@
 import { call, get, newKey, Offline, patience, post, Problem } from '../api/client'
 import { watch } from '../api/live.svelte'
 import { asPerson, games } from '../api/house'
-import type { Choice, Colour, GameEvent, Order, Refusal, Seat, TableTold, TalkLine } from '../api/types'
+import type { Choice, Colour, GameEvent, Hint, Order, Refusal, Seat, TableTold, TalkLine } from '../api/types'
 import { usualBot } from '../home/wishes'
 import { settings } from '../settings.svelte'
 import { t } from '../words'
@@ -27,7 +27,7 @@ export class Session {
   /** The seats whose people are here, once the live line has said so. */
   online = $state.raw<Colour[] | null>(null)
   /** The moves that a bot would think of, best first. */
-  hinted = $state.raw<{ move: string; [fact: string]: unknown }[]>([])
+  hinted = $state.raw<{ moves: string[]; text: string } | null>(null)
   /** What is to be shown as motion, and the state before it. */
   motion = $state.raw<GameEvent[]>([])
   before = $state.raw<TableTold | null>(null)
@@ -73,9 +73,10 @@ export class Session {
   /** The whole table anew: at the start, and when the language changes. */
   async refresh(): Promise<void> {
     const told = await get<TableTold>(`/tables/${this.id}?${this.#query()}`)
+    const old = this.state
     this.log = told.events
     this.state = told
-    this.seen ||= told.view?.move ?? 0
+    if (!old) this.seen = told.mine.length ? this.#lastOwn(told) : (told.view?.move ?? 0)
   }
 
   #query(): URLSearchParams {
@@ -97,15 +98,34 @@ export class Session {
       bot: seat.bot,
       mine: told.mine.includes(colour as Colour),
       online: this.online ? this.online.includes(colour as Colour) : (seat.online ?? !seat.away),
+      away: seat.away,
       open: seat.kind === 'open',
     }))
+  }
+
+  /** Who made each move: the first of its events is the mover's. */
+  get #movers(): Map<number, Colour> {
+    const movers = new Map<number, Colour>()
+    for (const event of this.log) if (event.player && !movers.has(event.move)) movers.set(event.move, event.player)
+    return movers
+  }
+
+  /** The last move of ours: what came later is new to whoever comes back to the table. */
+  #lastOwn(told: TableTold): number {
+    const own = [...this.#movers].filter(([, mover]) => told.mine.includes(mover)).map(([move]) => move)
+    return Math.max(0, ...own)
+  }
+
+  /** Shows once more, on the board as it is, what has happened since our last move. */
+  again(): void {
+    this.before = this.state
+    this.motion = this.log.filter((event) => event.move > this.seen)
   }
 
   /** How many moves in a row the seat that decides has made: the steps of its open turn. */
   get turnSteps(): number {
     const decider = this.state?.deciders[0]
-    const movers = new Map<number, Colour | undefined>()
-    for (const event of this.log) if (event.player && !movers.has(event.move)) movers.set(event.move, event.player)
+    const movers = this.#movers
     let steps = 0
     for (let move = this.state?.view?.move ?? 0; move > 0 && decider && movers.get(move) === decider; move--) steps++
     return steps
@@ -170,6 +190,16 @@ export class Session {
     await this.refresh()
   }
 
+  /** A bot shall play on for somebody who has left, if the others agree. */
+  async handOver(seat: Colour): Promise<void> {
+    const info = (await games())[this.state!.game]
+    await this.#wish('handover', { seat, bot: usualBot(info) })
+  }
+
+  async leave(): Promise<void> {
+    await this.#wish('leave', {})
+  }
+
   async order(orders: Order[]): Promise<void> {
     await this.#wish('orders', { seat: this.state?.seat, orders }, 'PUT')
   }
@@ -187,8 +217,8 @@ export class Session {
   async hint(): Promise<void> {
     const query = this.#query()
     try {
-      const answer = await get<{ number: number; best: { move: string; [fact: string]: unknown }[] }>(`/tables/${this.id}/hint?${query}`)
-      this.hinted = answer.number === this.state?.number ? answer.best : []
+      const { number, moves, text } = await get<Hint>(`/tables/${this.id}/hint?${query}`)
+      this.hinted = number === this.state?.number ? { moves: moves.map((best) => best.move), text } : null
     } catch (error) {
       this.#refused(error)
     }
@@ -263,7 +293,7 @@ export class Session {
       this.motion = [...this.motion, ...news]
     }
     this.seen = Math.min(this.seen, next.view?.move ?? 0)
-    if (next.number !== old?.number) this.hinted = []
+    if (next.number !== old?.number) this.hinted = null
     this.state = next
   }
 

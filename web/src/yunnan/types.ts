@@ -37,7 +37,8 @@ export interface YunnanView extends BaseView {
   pending?: string[]
   income?: Record<string, number>
   deck_left?: number
-  projected_income?: Record<string, number>
+  /** What the pieces would earn where they stand now. */
+  projected_income: Record<string, number>
 }
 
 /** The frame's view is any game's; this screen gets Yunnan's only. */

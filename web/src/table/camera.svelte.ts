@@ -1,4 +1,7 @@
 /** The part of a board that a phone shows: goes to a window by itself, and follows fingers (drag to move, two to zoom). */
+import { untrack } from 'svelte'
+import { MediaQuery } from 'svelte/reactivity'
+
 export interface Frame {
   x: number
   y: number
@@ -27,6 +30,9 @@ function within(start: number, length: number, from: number, all: number): numbe
 /** Two fingers at most; a window never smaller than a quarter of the board nor larger than it. */
 export class Camera {
   frame = $state.raw<Frame | null>(null)
+  /** What the board measures on the screen. */
+  stage = $state.raw({ width: 0, height: 0 })
+  readonly #phone = new MediaQuery('(max-width: 560px)')
   #fingers = new Map<number, { x: number; y: number }>()
   #moved = 0
 
@@ -35,9 +41,42 @@ export class Camera {
     readonly smallest: number,
   ) {}
 
-  look(wanted: Frame | null, stage: { width: number; height: number }): void {
-    if (this.#fingers.size) return // never while a finger is down
-    this.frame = wanted && stage.width ? fitted(wanted, stage, this.limits) : null
+  get phone(): boolean {
+    return this.#phone.current
+  }
+
+  get box(): Frame {
+    return this.frame ?? this.limits
+  }
+
+  get viewBox(): string {
+    return `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`
+  }
+
+  /** Goes on a phone to what is wanted, whenever that or the stage changes. To be called while a component begins. */
+  follow(wanted: () => Frame | null): void {
+    $effect(() => {
+      const [goal, stage] = [this.phone ? wanted() : null, this.stage]
+      if (this.#fingers.size) return // never while a finger is down
+      untrack(() => (this.frame = goal && stage.width ? fitted(goal, stage, this.limits) : null))
+    })
+  }
+
+  /** For the board's <svg>. */
+  readonly measure = (element: SVGSVGElement): { destroy: () => void } => {
+    const observer = new ResizeObserver(() => (this.stage = { width: element.clientWidth, height: element.clientHeight }))
+    observer.observe(element)
+    return { destroy: () => observer.disconnect() }
+  }
+  readonly handlers = {
+    onpointerdown: (event: PointerEvent): void => this.down(event),
+    onpointermove: (event: PointerEvent): void => this.move(event),
+    onpointerup: (event: PointerEvent): void => this.up(event),
+    onpointercancel: (event: PointerEvent): void => this.up(event),
+    /** A touch that moved the board is no click. */
+    onclickcapture: (event: MouseEvent): void => {
+      if (this.frame && this.#moved > 10) event.stopPropagation()
+    },
   }
 
   down(event: PointerEvent): void {
@@ -46,12 +85,12 @@ export class Camera {
     this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY })
   }
 
-  move(event: PointerEvent, stage: { width: number; height: number }): void {
+  move(event: PointerEvent): void {
     const old = this.#fingers.get(event.pointerId)
     if (!old || !this.frame) return
     const now = { x: event.clientX, y: event.clientY }
     this.#moved += Math.hypot(now.x - old.x, now.y - old.y)
-    const unit = this.frame.width / Math.max(1, stage.width)
+    const unit = this.frame.width / Math.max(1, this.stage.width)
     const other = [...this.#fingers].find(([id]) => id !== event.pointerId)?.[1]
     let { x, y, width, height } = this.frame
     if (other) {
@@ -77,10 +116,5 @@ export class Camera {
 
   up(event: PointerEvent): void {
     this.#fingers.delete(event.pointerId)
-  }
-
-  /** Whether the last touch moved the board: then it was no tap. */
-  get dragged(): boolean {
-    return this.#moved > 10
   }
 }
