@@ -310,9 +310,15 @@ class Table:
         return last
 
     def turn_target(self, person: str) -> int:
-        """How many moves stay when somebody begins the own turn anew: as far back as it is free."""
-        kept = self.undo_target(person)
-        while kept > self.kept[0] and self.is_free(kept - 1, person):
+        """How many moves stay when somebody begins the own turn anew: as far back as it is free, the same seat's and in the
+        same phase. Who plays for several people on one device does not take back the others' turns."""
+        kept, movers = self.undo_target(person), self.game.movers
+        past = self.game_at(kept)
+        phase = past.rules.heading(past.state)
+        while kept > self.kept[0] and movers[kept - 1] == movers[kept] and self.is_free(kept - 1, person):
+            past.undo()
+            if past.rules.heading(past.state) != phase:
+                break
             kept -= 1
         return kept
 
