@@ -1,4 +1,4 @@
-"""A server lives for months: games, boards, views and bots that are gone leave nothing behind. `bench/memory.py` runs longer."""
+"""A server lives for months: games, boards, views and bots that are gone leave nothing behind."""
 
 import ast
 import subprocess
