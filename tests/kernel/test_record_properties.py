@@ -152,6 +152,26 @@ def test_cards_of_ming_that_the_box_does_not_hold_are_refused_at_once():
         assert error.value.where == "draws"
 
 
+@pytest.mark.rule("M-CRD-2")
+@pytest.mark.parametrize("cards", [28, 49])
+def test_a_pile_of_ming_that_no_shuffle_can_have_is_refused_at_once(cards):
+    """54 cards, five on display; among four players 1 to 20 are in hands."""
+    kinds = ["rider", "rickshaw", "junk", "barge", "oxcart", "sedan"]
+    pile = [kinds[i % 6] for i in range(cards)]
+    with pytest.raises(th.PositionError, match=f"a pile of {cards} cards; 29 to 48") as error:
+        th.from_position({"game": "ming", "draw": ["rider"]}, draws=[pile])
+    assert (error.value.where, error.value.rule) == ("draws", "M-CRD-2")
+    for possible in (29, 48):
+        th.from_position({"game": "ming", "draw": ["rider"]}, draws=[[kinds[i % 6] for i in range(possible)]])
+
+
+@pytest.mark.rule("M-SET-1")
+def test_single_cards_of_ming_beyond_the_pile_are_refused_at_once_if_the_box_does_not_hold_so_many():
+    with pytest.raises(th.PositionError, match="10 cards junk in one pile; there are 9"):
+        th.from_position({"game": "ming", "draw": ["rider"]}, draws=["junk"] * 10)
+    th.from_position({"game": "ming", "draw": ["rider"]}, draws=["junk"] * 9)
+
+
 def test_headers_that_contradict_the_position_are_refused_with_their_line():
     game = th.from_position({"game": "yunnan", "bidding_order": ["red", "blue", "green"]}, seed=1)
     text = str(game.record)

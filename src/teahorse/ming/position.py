@@ -310,6 +310,7 @@ def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
             raise PositionError("draw" if "draw" in document else "players", problem, "M-SET-1")
         rest += [card] * left
     _check_decks(s, chance)
+    _check_shown(s, chance, 0 if "draw" in document else len(rest))
     if "draw" in document:
         put_pile(s, drawn)
         v[f.DRAWN] = -len(drawn)  # outcomes that are given begin when this pile is used up
@@ -323,15 +324,34 @@ def _read_cards(s: State, document: Mapping[str, Any], chance: Chance) -> None:
         raise PositionError("players", problem, "M-SET-1")
 
 
+def _shuffled(s: State) -> tuple[int, int]:
+    """M-CRD-2: how many cards a shuffle has, at least and at most. It comes when somebody has taken a card: five are displayed
+    then, and everybody may have a full hand, or nobody but the one who took a card, if the others have dragons."""
+    rest = f.MOVEMENT_CARDS - (len(PROVINCES) - 1)
+    return rest - f.FULL_HAND * s.variant.players, rest - 1
+
+
 def _check_decks(s: State, chance: Chance) -> None:
-    """Piles that are wished for: whether they hold what is shuffled then is not known yet, but the box holds so many."""
-    number = 0
+    """Piles that are wished for: what is shuffled then is not known yet, but how many cards, and what the box holds."""
+    number, (least, most) = 0, _shuffled(s)
     while deck := chance.outcome("deck", number):
         for card, name in enumerate(TRANSPORTS):
             if deck.count(name) > s.variant.cards[card]:
                 problem = said("{0} cards {1} in one pile; there are {2}", deck.count(name), name, s.variant.cards[card])
                 raise PositionError("draws", problem, "M-SET-1")
+        if not least <= len(deck) <= most:
+            problem = said("a pile of {0} cards; {1} to {2} are shuffled when it is used up", len(deck), least, most)
+            raise PositionError("draws", problem, "M-CRD-2")
         number += 1
+
+
+def _check_shown(s: State, chance: Chance, number: int) -> None:
+    """Single cards that are wished for from the next shuffle on: so many come out of one pile at least."""
+    shown = [chance.outcome("draw", number + i) or [] for i in range(_shuffled(s)[0])]
+    for card, name in enumerate(TRANSPORTS):
+        if shown.count([name]) > s.variant.cards[card]:
+            problem = said("{0} cards {1} in one pile; there are {2}", shown.count([name]), name, s.variant.cards[card])
+            raise PositionError("draws", problem, "M-SET-1")
 
 
 def _left_out_pile(s: State, chance: Chance, cards: list[int]) -> list[int]:
