@@ -1,5 +1,6 @@
 # make play   sets up what is missing and opens the table
 # make test   sets up what is missing and runs every check: lint, types, all tests, the rules compiled and plain
+# make coverage  how much of the rules the tests run;  make test-pythons  the rules with other Pythons
 # make torture  kills the server hundreds of times, on SQLite and on PostgreSQL
 # make        builds what has changed;  make web | lint | bench | docs | dist | clean
 # Needs Python >= 3.11 and make. With a C compiler the rules run compiled, without one as plain Python.
@@ -11,11 +12,13 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check install -c requi
 # Where compiled modules are (see setup.py): a change elsewhere, as in the terminal, compiles nothing
 SOURCES := $(shell find $(addprefix src/teahorse/,kernel yunnan ming bots research) -name '*.py' -not -path '*/__pycache__/*') src/teahorse/kernel/rarely.h
 
+RULES := tests/yunnan tests/ming tests/games/test_golden.py tests/games/test_moves.py tests/games/test_reasons.py
+
 CLIENT := src/teahorse/server/static/index.html
 CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*') $(wildcard src/teahorse/*/glossary.toml src/teahorse/*/boards/*)
 NODE := PATH="$(CURDIR)/.venv/bin:$$PATH"
 
-.PHONY: build play web test torture lint ladder bench docs dist clean
+.PHONY: build play web test test-pythons coverage torture lint ladder bench docs dist clean
 
 build: .venv/installed
 
@@ -29,8 +32,28 @@ test: lint
 	@$(BIN)/python -m pytest -q -n auto
 	@echo "== the tests of the rules again, as plain Python"
 	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto tests/kernel tests/games tests/yunnan tests/ming
+	@$(MAKE) --no-print-directory test-pythons
 
 test: $(CLIENT) .venv/browser
+
+# The rules' tests with each other Python that is installed: as plain Python, without the compiler's library
+test-pythons: .venv/bin/python
+	@own=$$($(BIN)/python -c 'import sys; print("%d.%d" % sys.version_info[:2])'); \
+	others=$$(for python in python3.11 python3.12 python3.13 python3.14 python3.15 $$HOME/.pyenv/versions/3.*/bin/python; do \
+	  $$python -c 'import sys; v = sys.version_info; v < (3, 11) or print("%d.%d" % v[:2], sys.executable)' 2> /dev/null; \
+	done | sort -u -k1,1 | grep -v "^$$own "); \
+	[ -n "$$others" ] || echo "== NO OTHER PYTHON of 3.11 or newer is installed: the rules are tested with $$own only"; \
+	echo "$$others" | while read -r version python; do [ -n "$$version" ] || continue; \
+	  echo "== the tests of the rules with Python $$version"; \
+	  [ -e .venv/python$$version/ready ] || { $$python -m venv .venv/python$$version \
+	    && .venv/python$$version/bin/python -m pip --quiet --disable-pip-version-check install -c requirements/constraints.txt pytest hypothesis jsonschema \
+	    && touch .venv/python$$version/ready; } || exit 1; \
+	  PYTHONPATH=src .venv/python$$version/bin/python -m pytest -q -p no:cacheprovider $(RULES) || exit 1; \
+	done
+
+# How much of the rules and of what is around them the rules' tests run, as plain Python
+coverage: .venv/installed .venv/test-tools
+	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto --cov --cov-report=term:skip-covered tests/kernel tests/games tests/yunnan tests/ming tests/words
 
 torture: .venv/installed .venv/test-tools
 	@echo "== the server is killed hundreds of times under load (about an hour)"

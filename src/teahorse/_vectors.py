@@ -34,8 +34,11 @@ class vec:  # noqa: N801 (named as in librt.vecs)
 
 
 def is_needed() -> bool:
-    """Whether the compiler's library is missing; compiled rules could not be loaded then."""
-    return find_spec("librt") is None
+    """Whether the compiler's library is missing, or not there for this Python; compiled rules could not be loaded then."""
+    try:
+        return find_spec("librt.vecs") is None
+    except ModuleNotFoundError:
+        return True
 
 
 def stand_in() -> None:
