@@ -33,6 +33,24 @@ class vec:  # noqa: N801 (named as in librt.vecs)
         return partial(array, CODES[kind.__name__])
 
 
+class BytesWriter:
+    """Bytes that grow at their end (named as in librt.strings, as are the two functions)."""
+
+    def __init__(self) -> None:
+        self.written = bytearray()
+
+    def getvalue(self) -> bytes:
+        return bytes(self.written)
+
+
+def write_i64_le(writer: BytesWriter, number: int) -> None:
+    writer.written += number.to_bytes(8, "little", signed=True)
+
+
+def read_i64_le(given: bytes, at: int) -> int:
+    return int.from_bytes(given[at : at + 8], "little", signed=True)
+
+
 def is_needed() -> bool:
     """Whether the compiler's library is missing, or not there for this Python; compiled rules could not be loaded then."""
     try:
@@ -46,12 +64,13 @@ def stand_in() -> None:
     if is_needed():
         sys.modules["librt"] = ModuleType("librt")
         sys.modules["librt.vecs"] = _module("librt.vecs", vec)
+        sys.modules["librt.strings"] = _module("librt.strings", BytesWriter, write_i64_le, read_i64_le)
     if find_spec("mypy_extensions") is None:
         sys.modules["mypy_extensions"] = _module("mypy_extensions", i64, i32, u8)
 
 
-def _module(name: str, *classes: type) -> ModuleType:
+def _module(name: str, *members: type | Callable[..., object]) -> ModuleType:
     module = ModuleType(name, __doc__)
-    for one in classes:
+    for one in members:
         setattr(module, one.__name__, one)
     return module
