@@ -6,7 +6,7 @@ from importlib.resources import files
 MODULES = (
     "__init__", "kernel.beginning", "kernel.chance", "kernel.errors", "kernel.game", "kernel.moves", "kernel.options",
     "kernel.reading", "kernel.record", "kernel.replaying", "kernel.state", "kernel.versions", "yunnan.board", "yunnan.duli",
-    "yunnan.position", "ming.board", "ming.cards", "ming.position", "ming.setup", "ming.turns", "terminal.play",
+    "yunnan.companion.__init__", "yunnan.position", "ming.board", "ming.cards", "ming.position", "ming.setup", "ming.turns", "terminal.play",
     "terminal.table", "terminal.duli", "terminal.replay", "terminal.saving", "terminal.screen", "bots.levels",
     "arena.simulate", "research.dataset",
 )  # fmt: skip
