@@ -6,8 +6,8 @@ from importlib.resources import files
 MODULES = (
     "__init__", "kernel.beginning", "kernel.chance", "kernel.errors", "kernel.game", "kernel.moves", "kernel.options",
     "kernel.reading", "kernel.record", "kernel.replaying", "kernel.state", "kernel.versions", "yunnan.board", "yunnan.duli",
-    "yunnan.companion.__init__", "yunnan.position", "ming.board", "ming.cards", "ming.position", "ming.setup", "ming.turns", "terminal.play",
-    "terminal.table", "terminal.duli", "terminal.replay", "terminal.saving", "terminal.screen", "bots.levels",
+    "yunnan.companion.__init__", "yunnan.position", "ming.board", "ming.cards", "ming.position", "ming.setup", "ming.turns",
+    "terminal.play", "terminal.table", "terminal.duli", "terminal.replay", "terminal.saving", "terminal.screen", "bots.levels",
     "arena.simulate", "research.dataset",
 )  # fmt: skip
 ERRORS = {"SetupError": 0, "PositionError": 1, "RecordError": 0, "TeahorseError": 0, "NothingToUndo": 0, "wrong": 1}
