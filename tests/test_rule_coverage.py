@@ -1,6 +1,7 @@
 """Every rule of the rulebook has a test that cites it, and tests cite only rules that exist."""
 
 import ast
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
@@ -37,3 +38,14 @@ def test_every_rule_has_a_test(game):
 def test_tests_cite_only_rules_that_exist():
     known = {*rules("yunnan"), *rules("ming")}
     assert not {rule: where for rule, where in cited_rules().items() if rule not in known}
+
+
+@pytest.mark.parametrize("game", ["yunnan", "ming"])
+def test_every_rule_can_be_found_in_the_code_of_its_chapter(game):
+    """Written out in full, so that one search finds it; where refusals and positions name it too does not count."""
+    source = RULEBOOK.parent
+    modules = [*(source / game).rglob("*.py"), *(source / "kernel").glob("*.py")]
+    code = "".join(
+        path.read_text("utf-8") for path in modules if path.stem not in ("reasons", "refusals", "position", "telling")
+    )
+    assert not [rule for rule in rules(game) if not re.search(rf"{rule}\b", code)]

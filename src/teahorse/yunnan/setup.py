@@ -38,7 +38,7 @@ def set_up(variant: Variant, chance: Chance) -> State:
     v[f.TO_MOVE] = order[0]
     for place, seat in enumerate(order):
         v[player(seat) + f.COINS] = state.variant.start_coins[place]
-    for place in range(1, 6):
+    for place in range(1, 6):  # Y-SET-3
         v[f.PRESENTS_AT + place] = state.variant.presents[place]
     if state.variant.duli:
         refill_pile(state)
