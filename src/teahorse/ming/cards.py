@@ -51,7 +51,7 @@ def begin_cards(s: Table) -> bool:
 
 
 def find_taker(s: Table, seat: i64) -> bool:
-    """M-CRD-4: gives the turn to the first from `seat` on who holds fewer than five and so must take; False if there is none."""
+    """M-CRD-4: gives the turn to the first from `seat` on who holds fewer than five, and must take; False if there is none."""
     v = s.v
     for _ in range(s.variant.players):
         if v[player(seat) + HELD] < FULL_HAND:
