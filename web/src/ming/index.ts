@@ -39,6 +39,16 @@ const screen: GameScreen = {
   order: (view) => ming(view).order as Colour[],
   commits: () => false,
   planned: (move) => /^(step|stay) /.test(move),
+  explains: [
+    ['#province-spaces', 'M-PLC-1'],
+    ['[id^="city-"]', 'M-SCO-5'],
+    ['[id^="border-"]', 'M-MOV-2'],
+    ['[id^="district-"]', 'M-SCO-1'],
+    ['.hand', 'M-CRD-1'],
+    ['[data-part=monks]', 'M-SCO-8'],
+    ['[data-part=tiles]', 'M-SCO-3'],
+    ['.seat', 'M-SCO-10'],
+  ],
   secret: (view) => view.phase === 'returning' && !ming(view).returning?.back,
 }
 

@@ -47,6 +47,11 @@ export async function load(game: GameName, lang: Lang): Promise<Chapter[]> {
   return chapters
 }
 
+/** One rule in the reader's language. */
+export async function rule(game: GameName, lang: Lang, id: string): Promise<{ title: string; text: string }> {
+  return (await texts(game, lang)).rules[id]!
+}
+
 export async function pages(game: GameName, lang: Lang): Promise<Page[]> {
   return Object.entries((await texts(game, lang)).pages).map(([id, page]) => ({ id, ...page }))
 }

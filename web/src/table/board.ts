@@ -38,8 +38,6 @@ export interface BoardProps {
   play: (move: string) => void
   /** Why is this not allowed? The frame asks the server and shows the sentence with its rule, near `at` where there is room. */
   why: (move: string, at?: Element) => void
-  /** What is this? Explains an element by its rule (rules reference), for `?` and long press. */
-  explain?: (rule: string) => void
 }
 
 export interface Phase {
@@ -77,6 +75,8 @@ export interface GameScreen {
   order: (view: View) => Colour[]
   /** Moves that end a turn (their button is the one that commits), and so on: decides a button's place in the bar. */
   commits: (move: string) => boolean
+  /** What is this? Selectors of elements with the rule that explains them, the particular before the general. */
+  explains: [selector: string, rule: string][]
   /** Arrow keys: the element that lies in that direction from the focused one; null to leave it to the frame (the nearest target). */
   arrow?: (props: BoardProps, focused: Element | null, key: string) => Element | null
   /** A short label for a button of the bar, where the engine's own is shorter still. */

@@ -24,6 +24,8 @@ export class Session {
   /** The number after our own last action: what came later is new to us. */
   seen = $state(0)
   talk = $state.raw<TalkLine[]>([])
+  /** Lines of other people since the chat was last read. */
+  unread = $state(0)
   /** The seats whose people are here, once the live line has said so. */
   online = $state.raw<Colour[] | null>(null)
   /** The moves that a bot would think of, best first. */
@@ -214,6 +216,10 @@ export class Session {
     this.talk = await get<TalkLine[]>(`/tables/${this.id}/talk?lang=${settings.lang}`)
   }
 
+  heard(): void {
+    this.unread = 0
+  }
+
   async hint(): Promise<void> {
     const query = this.#query()
     try {
@@ -274,7 +280,9 @@ export class Session {
   #hear(message: Record<string, unknown>): void {
     if (Array.isArray(message.talk)) {
       const known = new Set(this.talk.map((said) => said.id))
-      this.talk = [...this.talk, ...(message.talk as TalkLine[]).filter((said) => !known.has(said.id))]
+      const news = (message.talk as TalkLine[]).filter((said) => !known.has(said.id))
+      this.unread += news.filter((said) => said.kind === 'chat').length
+      this.talk = [...this.talk, ...news]
     } else if (Array.isArray(message.online)) this.online = message.online as Colour[]
     else if (message.view !== undefined) this.#take(message as unknown as TableTold)
   }
