@@ -112,9 +112,9 @@ export class Session {
     return movers
   }
 
-  /** The last move of ours: what came later is new to whoever comes back to the table. */
+  /** The last move of the seat that looks: what came later is new to whoever comes back to the table, or gets the device. */
   #lastOwn(told: TableTold): number {
-    const own = [...this.#movers].filter(([, mover]) => told.mine.includes(mover)).map(([move]) => move)
+    const own = [...this.#movers].filter(([, mover]) => mover === told.seat).map(([move]) => move)
     return Math.max(0, ...own)
   }
 
@@ -138,6 +138,7 @@ export class Session {
     if (seat === this.#seat) return
     this.#seat = seat
     await this.refresh()
+    if (this.state) this.seen = this.#lastOwn(this.state)
     this.#watch()
   }
 
