@@ -345,3 +345,25 @@ def test_the_strength_of_the_bots_is_chosen_and_a_hint_given(run):
     shown = run("play", "ming", "--level", "3", "--seed", 7, "--lang", "de", lines=["tipp", "q"]).stdout
     assert shown.count("(Beamter)") >= 2
     assert re.search(r"Rot> tipp\n(Prinz|setze) ?[A-F]", shown)
+
+
+@pytest.mark.parametrize("listed", ["green,black,blue", "Grün, schwarz, blau", "verde,nero,blu"])
+def test_colours_and_the_first_order_are_chosen(run, kept, listed):
+    table = run("play", "yunnan", "--colours", listed, "--order", "blue,green,black", "--seats", "Ana,Bo,Cy", lines=["pass"])
+    assert (table.returncode, table.stderr) == (0, "")
+    (file,) = kept()
+    record = Record.parse(file.read_text("utf-8"))
+    assert record.headers["Players"] == "blue=Cy black=Bo green=Ana"
+    assert record.lines[0].text == "order blue green black"
+
+
+def test_colours_that_make_no_game_are_refused(run):
+    for arguments, problem in (
+        (["--colours", "green,pink"], "no colour 'pink'"),
+        (["--colours", "green,green"], "named twice"),
+        (["--colours", "green,blue", "--players", "3"], "3 players, but 2 colours"),
+        (["--order", "red,blue,duli"], "no colour 'duli'"),
+    ):
+        table = run("play", "yunnan", *arguments)
+        assert table.returncode == 2
+        assert problem in table.stderr

@@ -11,6 +11,7 @@ import teahorse
 from teahorse.arguments import add_options, chosen_options, game_options, positive
 from teahorse.bots import BOTS, is_bot
 from teahorse.kernel.errors import SetupError, TeahorseError, said
+from teahorse.kernel.messages import LANGUAGES, noun
 from teahorse.terminal import saving
 from teahorse.terminal.looks import add_looks
 from teahorse.terminal.screen import Screen
@@ -26,10 +27,11 @@ EXAMPLES = (
     "teahorse play yunnan --seats Ana,Ben,random   two people and a bot, in the order red, yellow, blue, …",
     "teahorse play yunnan --players 2              you, another player and Dúlì",
     "teahorse play ming --players 4 --hot-seat     four people at one keyboard",
+    "teahorse play --colours green,black,blue      your pieces are green; --order fixes who begins",
     "teahorse play --load game.tea --lang de       go on with a saved game, in German",
 )
 PLAYERS, LEVEL = 3, 2
-SETTING_UP = ("players", "seed", "edition", *game_options(), "board")
+SETTING_UP = ("players", "colours", "order", "seed", "edition", *game_options(), "board")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,13 +42,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seats",
         metavar="LIST",
-        help=f"who plays, in the order red, yellow, blue, …: the name of a bot ({', '.join(BOTS)}) or of a person "
-        "(default: you, then bots of --level)",
+        help="who plays, in the order red, yellow, blue, …, or that of --colours: the name of a bot "
+        f"({', '.join(BOTS)}) or of a person (default: you, then bots of --level)",
     )
     parser.add_argument(
         "--level", type=int, choices=range(1, 6), help=f"how strong the bots are, from 1 to 5 (default: {LEVEL})"
     )
     parser.add_argument("--hot-seat", action="store_true", help="all players are people")
+    parser.add_argument(
+        "--colours", metavar="LIST", help="the colours that play, such as green,black,blue (default: the first ones)"
+    )
+    parser.add_argument(
+        "--order",
+        metavar="LIST",
+        help="the colours in the first bidding order (Yunnan) or as they sit, the start player first (Ming); else it is drawn",
+    )
     add_options(parser)
     parser.add_argument("--seed", type=int, help="fixes all chance: the same seed gives the same game")
     parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game (.tea)")
@@ -69,10 +79,21 @@ def run(args: argparse.Namespace) -> int:
         if kept is not None:
             return resumed(args, screen, kept)
     args.game = args.game or teahorse.GAMES[0]
-    players, seats = chosen_seats(args, teahorse.rules(args.game).COLOURS)
-    options = chosen_options(args)
-    game = teahorse.new(args.game, players=players, seed=args.seed, board=args.board, seats=seats, **options)
+    colours, order = (listed(names, args.game) for names in (args.colours, args.order))
+    args.players = args.players or len(colours or order or ()) or None
+    known = teahorse.rules(args.game).COLOURS
+    players, seats = chosen_seats(args, colours or [colour for colour in known if order is None or colour in order])
+    fixed = {"players": players, "colours": colours, "order": order, "seed": args.seed, "board": args.board, "seats": seats}
+    game = teahorse.new(args.game, **fixed, **chosen_options(args))
     return Table(game, screen, args.lang).run()
+
+
+def listed(names: str | None, game: str) -> list[str] | None:
+    """Colours as people list them, in any language of the table; what is none of them stays as it is and is refused later."""
+    if names is None:
+        return None
+    known = {noun(game, colour, lang).casefold(): colour for colour in teahorse.rules(game).COLOURS for lang in LANGUAGES}
+    return [known.get(name.strip().casefold(), name.strip()) for name in names.split(",")]
 
 
 def resumed(args: argparse.Namespace, screen: Screen, file: Path) -> int:
