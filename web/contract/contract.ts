@@ -1,6 +1,6 @@
 /** Compiled by `npm run contract`, never run: what the client reads of the server is what its OpenAPI page promises. */
 import type { GameInfo, Lobby, TableLine, TableWish } from '../src/api/house'
-import type { Asks, Choice, ChoiceGroup, Order, SeatTold, TableTold, TalkLine } from '../src/api/types'
+import type { Asks, Choice, ChoiceGroup, Hint, Order, SeatTold, TableTold, TalkLine } from '../src/api/types'
 import type { components } from './openapi'
 
 type Page = components['schemas']
@@ -15,6 +15,7 @@ export type Agreed = [
   Never<Unknown<ChoiceGroup, Page['Choices']>>,
   Never<Unknown<Asks, Page['Asks']>>,
   Never<Unknown<Order, Page['OrderOut']>>,
+  Never<Unknown<Hint, Page['Hint']>>,
   Never<Unknown<TalkLine, Page['TalkLine']>>,
   Never<Unknown<Lobby, Page['Lobby']>>,
   Never<Unknown<TableLine, Page['TableLine']>>,
