@@ -15,8 +15,11 @@ import pytest
 
 import teahorse as th
 from teahorse import words
+from teahorse.kernel import errors
 from teahorse.kernel.messages import glossary
 from teahorse.yunnan import companion
+from teahorse.yunnan.companion import saying
+from teahorse.yunnan.companion.table import Problem
 
 PROVINCES = ("Yunnan", "Sichuan", "Kang", "Tibet", "Qinghai")
 NAMES = {key: names["en"] for key, names in glossary("yunnan").items()}
@@ -758,3 +761,14 @@ def test_a_full_disk_is_told_once_and_the_evening_goes_on(table, tmp_path):
     assert said.count("Cannot save to no-folder/table.json: Not a directory.") == 1
     assert "turns card" in said
     assert "Saved in fine.json." in said
+
+
+def test_what_cannot_stand_like_this_is_said_in_the_reader_s_language():
+    reason = errors.PositionError("presents", errors.said("all {0} presents are lost", 14), "Y-SET-3")
+    problem = Problem("impossible", reason.rule, reason=reason)
+    assert (
+        saying.problem_text(problem, None, "en") == "That cannot stand like this: presents: all 14 presents are lost [Y-SET-3]"
+    )
+    assert saying.problem_text(problem, None, "de") == (
+        "So kann es nicht stehen: presents: alle 14 Geschenke sind verschwunden [Y-SET-3]"
+    )
