@@ -55,9 +55,10 @@ test-pythons: .venv/bin/python
 coverage: .venv/installed .venv/test-tools
 	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto --cov --cov-report=term:skip-covered tests/kernel tests/games tests/yunnan tests/ming tests/words
 
+TORTURE ?= 300
 torture: .venv/installed .venv/test-tools
 	@echo "== the server is killed hundreds of times under load (about an hour)"
-	@TORTURE=1 $(BIN)/python -m pytest -q tests/server/test_durability.py
+	@TORTURE=$(TORTURE) $(BIN)/python -m pytest -q -rP -k kill tests/server/test_durability.py
 
 lint: .venv/installed .venv/test-tools web/node_modules/.package-lock.json
 	@echo "== lint and types"

@@ -13,6 +13,7 @@ from teahorse.kernel.errors import NUMBER, TURN, NothingToUndo, Refusal, Refused
 from teahorse.kernel.record import Line, Record, print_players
 from teahorse.kernel.rules import Raw, Rules, State
 
+SEATS_OWN = ("seat", "legal_moves")  # what the view of a seat has for itself when nothing is secret
 UNTELLABLE = "?"  # in place of a position that cannot be told without its secrets
 
 
@@ -275,10 +276,15 @@ class Game:
             "winners": self.winners,
         }
 
+    @property
+    def is_open(self) -> bool:
+        """Whether no colour knows more than a spectator now: no choice is secret. Views then differ in `SEATS_OWN` only."""
+        return len(self.deciders) <= 1 and not self.rules.secret_moves(self._state)
+
     def views(self, seats: Iterable[str | None]) -> dict[str | None, dict[str, Any]]:
         """The views of several at once, at the price of one while no choice is secret: only then does a colour know something
         that a spectator does not. They share their parts: nobody may change them."""
-        if len(self.deciders) > 1 or self.rules.secret_moves(self._state):
+        if not self.is_open:
             return {seat: self.view(seat) for seat in seats}
         common, asked = self.view(None), self.to_move
         legal = [] if asked is None else self.legal_moves

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from teahorse import words
+from teahorse.kernel.game import SEATS_OWN
 from teahorse.server.lobby import seat_out
 from teahorse.server.problems import said
 from teahorse.server.table import Table
@@ -42,7 +43,7 @@ def own_part(
         "seat": seat,
         "mine": list(mine),
         "host": person is not None and person == table.host,
-        "view": view,
+        "view": _written(table, view),
         "events": events if lang is None else told(table, events, lang),
         "events_from": first,
         **worded(table, view, lang),
@@ -63,6 +64,14 @@ def views(table: Table) -> dict[str | None, dict[str, Any] | None]:
     """The views of all seats and of spectators; None before the game starts."""
     everybody = (None, *table.seats)
     return {**table.game.views(everybody)} if table.has_begun else dict.fromkeys(everybody)
+
+
+def _written(table: Table, view: dict[str, Any] | None) -> dict[str, Any] | msgspec.Raw | None:
+    """A view for the encoder: while nothing is secret, what all seats see alike is encoded once."""
+    if view is None or not table.game.is_open:
+        return view
+    alike: bytes = _once(table, "alike", lambda: encode({key: view[key] for key in view if key not in SEATS_OWN}))
+    return msgspec.Raw(alike[:-1] + b"," + encode({key: view[key] for key in SEATS_OWN})[1:])
 
 
 def common_part(table: Table) -> dict[str, Any]:
