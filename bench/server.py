@@ -3,6 +3,8 @@
     python bench/server.py                                  # SQLite
     python bench/server.py --database postgresql://...      # an empty database
     python bench/server.py --games 250                      # latency with 250 tables and 1000 live connections
+    python bench/server.py --lives 2000                     # memory over so many whole games and live connections
+    python bench/server.py --stored 10000                   # how long a process takes to start with so many stored games
 
 A move: checked, stored with a durable commit, and pushed to four live connections, each with its own view. The client is a
 process of its own; both run on the same machine, so only ratios mean something.
@@ -24,8 +26,14 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import sqlalchemy as sa
 import uvloop
 from websockets.asyncio.client import connect
+
+import teahorse as th
+from teahorse.server import schema
+from teahorse.server.store import make_engine
+from teahorse.server.table import new_id
 
 ECHO = """
 import msgspec, sys, uvicorn
@@ -50,7 +58,7 @@ class Wire:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", port)
         return self
 
-    async def ask(self, method: str, path: str, body: Any = None, token: str = "") -> Any:
+    async def ask(self, method: str, path: str, body: Any = None, token: str = "", text: bool = False) -> Any:
         if self.reader.at_eof():  # the server has closed what was idle for long
             await self.open(self.port)
         data = b"" if body is None else json.dumps(body).encode()
@@ -58,9 +66,9 @@ class Wire:
         self.writer.write((head + (f"Authorization: Bearer {token}\r\n" if token else "") + "\r\n").encode() + data)
         answer = await self.reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", answer.lower())
-        text = await self.reader.readexactly(int(length[1]) if length else 0)
-        assert answer.split()[1][:1] == b"2", (answer, text)
-        return json.loads(text) if text else None
+        content = await self.reader.readexactly(int(length[1]) if length else 0)
+        assert answer.split()[1][:1] == b"2", (answer, content)
+        return content.decode() if text else json.loads(content) if content else None
 
 
 async def timed(times: list[float], work: Awaitable[Any]) -> Any:
@@ -192,6 +200,39 @@ async def measure(args: argparse.Namespace, echo: int, echo_pid: int, server: in
         table.close()
     if args.games:
         await crowd(args, server, pid)
+    if args.lives:
+        await lives(args, server, pid)
+
+
+async def lives(args: argparse.Namespace, port: int, pid: int) -> None:
+    """Whole games come, are looked at over a live connection that is then dropped, and go: the memory must not grow. More
+    tables than the server keeps ready have come and gone after the first quarter."""
+    wire = await Wire().open(port)
+    token = (await wire.ask("POST", "/api/guests", {"name": "Bench"}))["token"]
+    records = [whole_game(name, seed) for name in ("yunnan", "ming") for seed in range(3)]
+    sizes = []
+    for place in range(args.lives):
+        made = await wire.ask("POST", "/api/records", {"record": records[place % len(records)]}, token)
+        await wire.ask("GET", f"/api/tables/{made['id']}?words=false", None, token)
+        headers = {"authorization": f"Bearer {token}"}
+        async with connect(f"ws://127.0.0.1:{port}/api/live", additional_headers=headers, max_size=2**24) as line:
+            await line.send(json.dumps({"watch": made["id"], "words": False}))
+            await line.recv()
+        if (place + 1) % (args.lives // 4) == 0:
+            sizes.append(memory(pid))
+    numbers = await wire.ask("GET", "/metrics", None, token, text=True)
+    left = [
+        line for line in numbers.splitlines() if line.startswith(("teahorse_live_connections ", "teahorse_tables_in_memory "))
+    ]
+    print(f"memory after each quarter of {args.lives} whole games: {', '.join(f'{size // 1024} MB' for size in sizes)}")
+    print(f"  left: {', '.join(left)}")
+
+
+def whole_game(name: str, seed: int) -> str:
+    game, chosen = th.new(name, players=4, seed=seed), random.Random(seed)
+    while not game.is_over:
+        game.play(chosen.choice(game.legal_moves))
+    return str(game.record)
 
 
 async def crowd(args: argparse.Namespace, server: int, pid: int) -> None:
@@ -211,11 +252,36 @@ async def crowd(args: argparse.Namespace, server: int, pid: int) -> None:
     await asyncio.gather(*map(one, tables))
     grown = (memory(pid) - before) / args.games
     lines = sum(len(table.listeners) for table in tables)
-    lines = sum(len(table.listeners) for table in tables)
     print(f"{args.games} running games, {lines} live connections, {args.connections} moves at a time")
     print(f"  move   {shown(times)}   memory a game, with its live connections: {grown:.0f} kB")
     for table in tables:
         table.close()
+
+
+def start_with_stored(command: list[str], url: str, count: int) -> None:
+    """Fills the database with copies of two tables that have been played for a while; starts the server with and without."""
+    began = [start_seconds(command) for _ in range(3)]
+    engine = make_engine(url)
+    with engine.execution_options(writes=True).begin() as db:
+        models = db.execute(sa.select(schema.tables).order_by(schema.tables.c.number.desc()).limit(2)).mappings().all()
+        logs = [db.execute(sa.select(schema.log).filter_by(table_id=row["id"])).mappings().all() for row in models]
+        for place in range(count):
+            row, log, id = models[place % 2], logs[place % 2], new_id()
+            db.execute(sa.insert(schema.tables), {**row, "id": id})
+            db.execute(sa.insert(schema.log), [{**line, "table_id": id} for line in log])
+    engine.dispose()
+    later = [start_seconds(command) for _ in range(3)]
+    print(f"from the start to the first answer: {min(began):.2f} s with few stored games, {min(later):.2f} s with {count} more")
+    print(f"  (each with {' and '.join(str(len(log)) for log in logs)} moves)")
+
+
+def start_seconds(command: list[str]) -> float:
+    began = time.perf_counter()
+    server, _ = started(command, lambda text: "http" in text)
+    took = time.perf_counter() - began
+    server.terminate()
+    server.wait()
+    return took
 
 
 def seconds(pid: int) -> float:
@@ -248,6 +314,8 @@ def main() -> None:
     )
     parser.add_argument("--slices", type=int, default=3)
     parser.add_argument("--games", type=int, default=0)
+    parser.add_argument("--stored", type=int, default=0)
+    parser.add_argument("--lives", type=int, default=0)
     parser.add_argument("--crowd-moves", type=int, default=10)
     args = parser.parse_args()
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -255,10 +323,10 @@ def main() -> None:
     echo = subprocess.Popen([sys.executable, "-c", ECHO, str(echo_port)])
     with tempfile.TemporaryDirectory() as data:
         os.environ |= {"TEAHORSE_RATE_LIMIT": "0", "TEAHORSE_GUESTS_PER_MINUTE": "0", "TEAHORSE_BOT_WORKERS": "1"}
+        os.environ |= {"TEAHORSE_TABLES_IN_MEMORY": str(args.lives // 8)} if args.lives else {}
         command = [sys.executable, "-m", "teahorse.cli", "serve", "--port", "0", "--data", data]
-        server, line = started(
-            [*command, *(["--database", args.database] if args.database else [])], lambda text: "http" in text
-        )
+        command += ["--database", args.database] if args.database else []
+        server, line = started(command, lambda text: "http" in text)
         try:
             port = int(line.rstrip().rstrip("/").rpartition(":")[2])
             uvloop.run(measure(args, echo_port, echo.pid, port, server.pid))
@@ -266,6 +334,8 @@ def main() -> None:
             server.terminate()
             echo.terminate()
             server.wait()
+        if args.stored:
+            start_with_stored(command, args.database or f"sqlite:///{data}/teahorse.sqlite", args.stored)
 
 
 if __name__ == "__main__":

@@ -7,6 +7,10 @@ import pytest
 from house import Server, wait_until
 
 import teahorse as th
+from teahorse.server.api_tables import new_table
+from teahorse.server.payload import SENT_KEPT, table_bytes
+from teahorse.server.people import Person
+from teahorse.server.shapes import TableSettings
 
 
 def test_a_guest_gets_a_cookie_that_no_script_can_read_and_a_token(house: Server) -> None:
@@ -181,3 +185,15 @@ def test_a_replay_shows_every_move_as_it_was(house: Server) -> None:
     assert [line["move"] for line in timeline] == list(range(1, 9))
     assert ana.get(f"/api/tables/{table}/replay", move=9).status_code == 404
     assert house.guest().get(f"/api/tables/{table}/replay", seat="red").status_code == 403
+
+
+def test_who_asks_for_ever_more_does_not_fill_the_memory() -> None:
+    """What was written for somebody is kept for the next who wants the same; not for every number that somebody can name."""
+    person = Person("ana", "Ana", False, "", False)
+    seats = {colour: {"person": "ana", "name": "Ana"} for colour in ("red", "yellow", "blue")}
+    table = new_table("yunnan", {"players": 3, "options": {}}, person, seats, TableSettings())
+    table.start(7)
+    whole = table_bytes(table, "red", "en", None, "ana")
+    for after in range(1000, 2000):
+        assert table_bytes(table, "red", "en", after, "ana") == whole
+        assert len(table.sent) <= SENT_KEPT + 8

@@ -15,12 +15,13 @@ from teahorse.server.problems import said
 from teahorse.server.table import Table
 
 encode = msgspec.json.Encoder().encode
+SENT_KEPT = 64  # payloads and parts of them, of one table
 
 
 def table_bytes(table: Table, seat: str | None, lang: str | None, after: int | None, person: str | None) -> bytes:
     """The payload as JSON; made once for all who ask for the same. Without a language there are no sentences in it."""
     online = [seat.get("person") in table.online for seat in table.seats.values()]
-    if table.sent.get("online") != online:  # somebody has come or gone
+    if table.sent.get("online") != online or len(table.sent) > SENT_KEPT:  # somebody has come or gone, or asks for ever more
         table.sent.clear()
         table.sent["online"] = online
     mine = tuple(table.seats_of(person))

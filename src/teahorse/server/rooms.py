@@ -86,7 +86,7 @@ class Rooms:
         table.online = self.online
         self._tables[table.id] = table
         while len(self._tables) > self.in_memory:
-            self._tables.popitem(last=False)
+            self._changed_elsewhere.discard(self._tables.popitem(last=False)[0])
 
     def heard(self, message: str | None) -> str | None:
         """Another process has changed a table (None: perhaps all of them, the line was broken); its id."""
