@@ -45,13 +45,13 @@ def test_points_are_fitted_to_how_games_ended() -> None:
     generator = np.random.default_rng(1)
     x = generator.integers(0, 20, (6000, 3)).astype(float)
     points = x @ np.array([2.0, -1.0, 0.5]) + generator.normal(0, 1, 6000)
-    (weights,) = fit_points(notes_of(points, x, 3), [[0.0, 0.0, 0.0]], 3, 1)
+    (weights,) = fit_points(notes_of(points, x, 3), [[0.0, 0.0, 0.0]], 3, 1, 3)
     assert np.allclose(weights, [2.0, -1.0, 0.5], atol=0.1)
 
 
 def test_what_is_hardly_seen_stays_near_the_last_weights() -> None:
     x = np.array([[1.0, 0.0, 0.0]] * 4)
-    (weights,) = fit_points(notes_of(np.array([9.0, 9, 9, 9]), x, 2), [[0.0, 3.0, 4.0]], 3, 1)
+    (weights,) = fit_points(notes_of(np.array([9.0, 9, 9, 9]), x, 2), [[0.0, 3.0, 4.0]], 3, 1, 2)
     assert weights[1:] == [3.0, 4.0]
 
 
@@ -60,4 +60,4 @@ def test_a_surer_lead_has_less_heat() -> None:
     x = generator.integers(0, 20, (6000, 1)).astype(float)
     sure = notes_of((x[:, 0] + generator.normal(0, 1, 6000)), x, 3)
     vague = notes_of((x[:, 0] + generator.normal(0, 15, 6000)), x, 3)
-    assert fit_heat(sure, [[1.0]], 1, 3, [9.0])[0] < fit_heat(vague, [[1.0]], 1, 3, [9.0])[0]
+    assert fit_heat(sure, [[1.0]], ["a"], 3, [[9.0, 0.0]])[0] < fit_heat(vague, [[1.0]], ["a"], 3, [[9.0, 0.0]])[0]

@@ -1,8 +1,9 @@
 """How the weights of a game's judge are learned from games that it plays against itself.
 
-Every generation plays games with the weights of the last one, notes positions on the way, and fits the weights to how these
-games ended: points by least squares, held near the last generation's; then, how many points of a lead make a victory
-likely. It begins with weights made by hand.
+Every generation plays games with the weights of the last one, notes positions on the way (many of them after a move that
+nobody would choose: a judge must know what is bad), and fits the weights to how these games ended. What counts is by how much
+a seat is ahead of the others: the leads are fitted by least squares, held near the last generation's weights; then the level
+of all points, and how many points of a lead make a victory likely. It begins with weights made by hand.
 """
 
 from __future__ import annotations
@@ -28,12 +29,16 @@ from teahorse.kernel.judging import Judge
 from teahorse.kernel.state import BaseState
 
 CHUNK = 100  # games a worker plays before it reports
-WILD, NOTED = 60, 120  # of a thousand turns: played at random; noted
+NOTED, WILD = 100, 500  # of a thousand: turns that are noted; of those, how many are played at random
 LIMIT = 3000  # decisions of a game
+LONGEST = 16  # rounds of Yunnan (Y-EXP-6): who has just begun to learn never fetches the last presents
 HOLD, HOLD_ROW = 100.0, 1000.0  # how strongly a generation holds to the weights before it, in notes
 STAGE = {"yunnan": 1, "ming": 4}  # rows that learn together
 MEMORY = 4  # generations whose games, and champions who play, are kept
-MATCH = 300  # games in which a generation is measured against the one before
+RIVALS, MATCH = 3, 240  # a generation must beat so many champions, in so many games each: else they go round in circles
+STRIDES = (1.0, 0.5)  # how far a generation goes from the champion to what it has found: the better one counts
+FARTHEST = 60.0  # points of a lead; who is ruined, as by the debts of 2013, is not learned from beyond that
+TIMES = 40_000  # positions a row whose victories are looked at
 
 HAND = {
     "yunnan": {
@@ -50,7 +55,7 @@ HAND = {
         "takeable_new": 0.7,
     },
 }  # fmt: skip
-HAND_HEAT = 12.0
+HAND_HEAT = (12.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ def variants(game: str) -> Iterator[tuple[str, int, dict[str, object]]]:
         kinds = [{}, {"double_bidding": True, "guards": True}, {"edition": "2013"}]
     for kind in kinds:
         for players in (4, 3, 2, 5) if game == "yunnan" else (4, 3, 2):
-            chosen = {**kind, "round_limit": 30} if game == "yunnan" else kind
+            chosen = {**kind, "round_limit": LONGEST} if game == "yunnan" else kind
             options = rules.read_options(players, chosen)
             yield set_of(game, players, options), players, chosen
 
@@ -115,19 +120,24 @@ def learn(
         jobs = [Lecture(args.game, players, options, champions[:MEMORY], args.seed, chunk) for chunk in chunks]
         seen = [np.concatenate(_all(attend, jobs, args)), *seen[: MEMORY - 1]]
         notes = np.concatenate(seen)
-        weights = fit_points(notes, done["weights"], size, STAGE[args.game])
-        heat = fit_heat(notes, weights, size, players, done["heat"])
-        rivals = [(weights, heat), champions[0]]
+        found = fit_points(notes, done["weights"], size, STAGE[args.game], players)
         ends = (generation + 1) * match
         chunks = [range(i, min(i + CHUNK, ends)) for i in range(generation * match, ends, CHUNK)]
-        duels = [Lecture(args.game, players, options, rivals, args.seed + 1, chunk) for chunk in chunks]
-        wins = float(np.mean(np.concatenate(_all(duel, duels, args))))
+        best = (-1.0, done["weights"], done["heat"])
+        for stride in STRIDES:
+            weights = _between(done["weights"], found, stride)
+            heat = fit_heat(notes, weights, FEATURES[args.game], players, done["heat"])
+            rivals = [[(weights, heat), champion] for champion in champions[:RIVALS]]
+            duels = [Lecture(args.game, players, options, pair, args.seed + 1, chunk) for pair in rivals for chunk in chunks]
+            won = np.concatenate(_all(duel, duels, args)).reshape(len(rivals), -1)
+            best = max(best, (float(won.mean(axis=1).min()), weights, heat))
+        wins, weights, heat = best
         report = {
             "generation": generation + 1,
             "notes": len(notes),
             "mean_points": round(float(seen[0][:, 2].mean()), 2),
             "error": round(float(np.sqrt(np.mean((_predicted(notes, weights, size) - notes[:, 2]) ** 2))), 2),
-            "wins_against_champion": round(wins, 3),
+            "wins_against_champions": round(wins, 3),
         }
         done["training"]["generations"].append(report)
         if wins > 0.5:
@@ -140,12 +150,12 @@ def learn(
         print(f"{name}: {report} in {time.monotonic() - began:.0f} s", flush=True)
 
 
-def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[list[list[float]], list[float]]:
+def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[list[list[float]], list[list[float]]]:
     """A variant begins with what the usual one has learned, the usual one with weights made by hand."""
     for known in document["sets"].values():
         return known["weights"], known["heat"]
     rows = ROWS[game]
-    return [[float(HAND[game].get(feature, 0)) for feature in FEATURES[game]] for _ in range(rows)], [HAND_HEAT] * rows
+    return [[float(HAND[game].get(feature, 0)) for feature in FEATURES[game]] for _ in range(rows)], [list(HAND_HEAT)] * rows
 
 
 def _printed(document: Mapping[str, Any]) -> str:
@@ -183,7 +193,7 @@ def attend(lecture: Lecture) -> np.ndarray[Any, Any]:
         seed = seed_of(lecture.seed, number)
         state = _set_up(lecture, seed)
         lesson = lesson or Lesson(judges, state)
-        used = lesson.play(state, seed, WILD, NOTED, LIMIT)
+        used = lesson.play(state, seed, NOTED, WILD, LIMIT)
         if state.is_over and used:
             notes = np.frombuffer(memoryview(lesson.notes), dtype=np.int64)[:used].reshape(-1, width).astype(np.float32)
             seats = notes[:, 1].astype(int)
@@ -192,48 +202,93 @@ def attend(lecture: Lecture) -> np.ndarray[Any, Any]:
     return np.concatenate(found)
 
 
-def fit_points(notes: np.ndarray[Any, Any], last: list[list[float]], size: int, stage: int) -> list[list[float]]:
-    """Least squares: first what is common to the rows of a stage of the game, then, much more reluctantly, row by row."""
+def fit_points(notes: np.ndarray[Any, Any], last: list[list[float]], size: int, stage: int, players: int) -> list[list[float]]:
+    """First what is common to the rows of a stage of the game, then, much more reluctantly, row by row; last the level."""
     weights = np.array(last)
     rows = notes[:, 0].astype(int)
     for rounds in np.array_split(np.arange(len(last)), max(1, len(last) // stage)):
-        mine = np.isin(rows, rounds)
-        weights[rounds] += _change(notes[mine], weights, size, HOLD)
+        weights[rounds] += _change(notes[np.isin(rows, rounds)], weights, size, HOLD, players)
     for row in range(len(last)):
-        weights[row] += _change(notes[rows == row], weights, size, HOLD_ROW)
+        mine = notes[rows == row]
+        weights[row] += _change(mine, weights, size, HOLD_ROW, players)
+        weights[row] += _level(mine, weights, size, players)
     return [[round(float(weight), 4) for weight in row] for row in weights]
 
 
-def _change(notes: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], size: int, hold: float) -> np.ndarray[Any, Any]:
-    """The one change of the weights of all these notes that explains their points best; little seen, little changed."""
+def _change(
+    notes: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], size: int, hold: float, players: int
+) -> np.ndarray[Any, Any]:
+    """The one change of the weights of all these notes that explains best by how much each seat was ahead of the average;
+    little seen, little changed."""
     if len(notes) == 0:
         return np.zeros(size)
-    x = notes[:, 4 : 4 + size].astype(np.float64)
-    rest = notes[:, 2] - _predicted(notes, weights, size)
-    held = hold * (x.var(axis=0) + 0.01 * (x**2).mean(axis=0) + 1e-6)
+    x = _ahead(notes[:, 4 : 4 + size].astype(np.float64), players)
+    leads = np.clip(_ahead(notes[:, 2:3].astype(np.float64), players)[:, 0], -FARTHEST, FARTHEST)
+    rest = leads - _ahead(_predicted(notes, weights, size)[:, None], players)[:, 0]
+    held = hold * (x.var(axis=0) + 1e-6)
     return np.asarray(np.linalg.solve(x.T @ x + np.diag(held), x.T @ rest))
 
 
+def _ahead(values: np.ndarray[Any, Any], players: int) -> np.ndarray[Any, Any]:
+    """By how much each seat of a position is above the average of its seats, which follow each other."""
+    seats = values.reshape(-1, players, values.shape[1])
+    return np.asarray((seats - seats.mean(axis=1, keepdims=True)).reshape(values.shape))
+
+
+def _level(notes: np.ndarray[Any, Any], weights: np.ndarray[Any, Any], size: int, players: int) -> np.ndarray[Any, Any]:
+    """How much all seats are off, explained by what is the same for all of them: it changes no lead."""
+    change = np.zeros(size)
+    if len(notes) == 0:
+        return change
+    x = notes[::players, 4 : 4 + size].astype(np.float64)
+    same = np.abs(_ahead(notes[:, 4 : 4 + size].astype(np.float64), players)).max(axis=0) < 1e-9
+    same &= np.abs(x).max(axis=0) > 0
+    rest = (notes[:, 2] - _predicted(notes, weights, size)).reshape(-1, players).mean(axis=1)
+    common = x[:, same]
+    change[same] = np.linalg.solve(common.T @ common + np.eye(common.shape[1]), common.T @ rest)
+    return change
+
+
+def _between(last: list[list[float]], found: list[list[float]], stride: float) -> list[list[float]]:
+    return [
+        [round(a + stride * (b - a), 4) for a, b in zip(old, new, strict=True)] for old, new in zip(last, found, strict=True)
+    ]
+
+
 def fit_heat(
-    notes: np.ndarray[Any, Any], weights: list[list[float]], size: int, players: int, last: Sequence[float]
-) -> list[float]:
-    """By row, the heat under which the shares foreseen agree best with the victories. A position's seats follow each other."""
+    notes: np.ndarray[Any, Any],
+    weights: list[list[float]],
+    features: Sequence[str],
+    players: int,
+    last: Sequence[Sequence[float]],
+) -> list[list[float]]:
+    """By row, the heat under which the shares foreseen agree best with the victories: at the end of the game, and its growth
+    with the time left, where a game knows it."""
     heat = []
-    tried = np.geomspace(2, 60, 50)
+    size = len(features)
     for row, before in enumerate(last):
         mine = notes[notes[:, 0] == row]
+        mine = mine[: TIMES * players]
         if len(mine) < 50 * players:
-            heat.append(before)
+            heat.append(list(before))
             continue
         points = (mine[:, 4 : 4 + size] @ np.array(weights[row])).reshape(-1, players)
         shares = mine[:, 3].reshape(-1, players)
         lead = points - points.max(axis=1, keepdims=True)
-        likelihood = [
-            float(np.mean(np.sum(shares * (lead / t - np.log(np.exp(lead / t).sum(axis=1, keepdims=True))), axis=1)))
-            for t in tried
-        ]
-        heat.append(round(float(tried[int(np.argmax(likelihood))]), 2))
+        time_left = mine[::players, 4 + features.index("time")] if "time" in features else np.zeros(len(points))
+        heat.append(max(_heats("time" in features), key=lambda h: _likelihood(lead, shares, h[0] + h[1] * time_left)))
     return heat
+
+
+def _heats(with_time: bool) -> list[list[float]]:
+    growths = (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6) if with_time else (0.0,)
+    return [[round(float(end), 2), growth] for end in np.geomspace(1.5, 60, 25) for growth in growths]
+
+
+def _likelihood(lead: np.ndarray[Any, Any], shares: np.ndarray[Any, Any], heat: np.ndarray[Any, Any]) -> float:
+    """How well shares by these heats agree with who won."""
+    scaled = lead / heat[:, None]
+    return float(np.mean(np.sum(shares * (scaled - np.log(np.exp(scaled).sum(axis=1, keepdims=True))), axis=1)))
 
 
 def _predicted(notes: np.ndarray[Any, Any], weights: Any, size: int) -> np.ndarray[Any, Any]:

@@ -34,7 +34,7 @@ PARTS: dict[str, dict[str, str]] = {
         "cards": "cards dragons kinds",
         "members": "on_spaces supply spaces deployable here one_step near prince",
         "order": "place passed",
-        "rivals": "rival_points rivals_points rivals_houses rivals_sets rivals_tiles rivals_monks rivals_open rivals_on_spaces",
+        "rivals": "rival_points",
     },
 }
 NOTABLE = 0.3  # points: smaller differences are no reason

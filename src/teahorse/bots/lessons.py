@@ -17,7 +17,7 @@ EDGE: Final = 1000
 
 class Lesson:
     """Plays whole games, every seat by whole turns on one of the judges (the first one more often than the others), now and
-    then by a move that is not the best, so that all kinds of positions are seen. A note is the row of weights, the seat,
+    then by a move that is not the best, so that what is bad is seen too. A note is the row of weights, the seat,
     and the numbers that describe the seat."""
 
     def __init__(self, judges: list[Judge], like: BaseState) -> None:
@@ -30,9 +30,9 @@ class Lesson:
         self.used: i64 = 0
         self.random: i64 = 1
 
-    def play(self, state: BaseState, seed: int, wild: int, noted: int, limit: int) -> int:
-        """One game from a state, which it changes. `wild`, `noted`: of a thousand turns, how many are played at random, and
-        how many positions are noted. Returns how many numbers the notes have."""
+    def play(self, state: BaseState, seed: int, noted: int, wild: int, limit: int) -> int:
+        """One game from a state, which it changes. Of a thousand turns so many are `noted`: the position to which they led.
+        Of a thousand of those so many are `wild`, played at random. Returns how many numbers the notes have."""
         self.random = start_of(seed)
         self.used = 0
         for seat in range(len(self.seats)):
@@ -41,11 +41,10 @@ class Lesson:
         decisions: i64 = 0
         most: i64 = limit
         while state.seat_to_move() >= 0 and decisions < most:
-            if self.chance() < noted:
-                self.note(state)
             mover = state.seat_to_move()
             turn = self.seats[mover]
-            if self.chance() < wild:
+            keep = self.chance() < noted
+            if keep and self.chance() < wild:
                 out = turn.outs[0]
                 count = self.judge.worth_trying(state, out, state.legal(out))
                 self.random = step(self.random)
@@ -60,6 +59,8 @@ class Lesson:
                 for i in range(turn.best_length):
                     state.advance(turn.best_way[i])
                     decisions += 1
+            if keep and state.seat_to_move() >= 0:
+                self.note(state)
         return int(self.used)
 
     def chance(self) -> i64:

@@ -30,7 +30,7 @@ STYLES: dict[str, Taste] = {
     },
     "raider": {
         "yunnan": {"influence": 2.0, "above": 1.5, "rivals_flow": -0.4, "temple": 2.0, "presents": 0.3},
-        "ming": {"monks": 3.0, "lead": 0.4, "rivals_houses": -0.3},
+        "ming": {"monks": 3.0, "lead": 0.4},
     },
 }
 
@@ -69,10 +69,10 @@ BOTS: dict[str, Callable[[Request], Bot]] = {
     "random": lambda asked: RandomBot(asked.seed),
     "greedy": lambda asked: GreedyBot(asked.seed, asked.taste),
     "search": _search(seconds=0.5),
-    "level1": lambda asked: GreedyBot(asked.seed, asked.taste, simple=True, alone=True, whole=False, careless=3.0),
+    "level1": lambda asked: GreedyBot(asked.seed, asked.taste, simple=True, alone=True, whole=False, careless=6.0),
     "level2": lambda asked: GreedyBot(asked.seed, asked.taste, simple=True, whole=True),
     "level3": lambda asked: GreedyBot(asked.seed, asked.taste),
-    "level4": _search(iterations=80),
+    "level4": _search(iterations=6),
     "level5": _search(seconds=0.7),
     "uct": lambda asked: UCTBot(asked.seed, asked.iterations, asked.seconds or (0.0 if asked.iterations else 0.1)),
 }

@@ -39,7 +39,6 @@ class Tree:
         self.random: i64 = start_of(seed)
         self.curiosity = 0.6  # how much a promising move that is little tried draws attention
         self.sharpness = 25.0  # how much the first judgement of a move decides what is tried first
-        self.few: i64 = 8  # turns that are played on at least
         self.restless = False  # tries moves in an order of its own: for searches side by side
         self.state = root.clone()
         self.child = root.clone()
@@ -143,13 +142,13 @@ class Tree:
             self.leaf_shares[seat] = judge.shares[seat]
 
     def play_on(self) -> None:
-        """Everybody plays on by greedy turns until a round is over, and a few moves at least; what is foreseen then is kept."""
+        """Everybody plays on by greedy turns until a round is over, and a few turns at least; what is foreseen then is kept."""
         state = self.state
         judge = self.judge
         now = state.v[ROUND]
         turns: i64 = 0
-        while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < self.few) and turns < judge.far:
-            if state.v[ROUND] != now and turns < self.few:
+        while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < judge.few) and turns < judge.far:
+            if turns < judge.few:
                 now = state.v[ROUND]
             self.turn.think(state, judge.turn_limit)
             for i in range(self.turn.best_length):

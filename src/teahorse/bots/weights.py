@@ -27,7 +27,7 @@ def set_of(game: str, players: int, options: Mapping[str, object]) -> str:
 
 
 def make_judge(
-    game: str, players: int, weights: Sequence[Sequence[float]], heat: Sequence[float], mood: int | None = None
+    game: str, players: int, weights: Sequence[Sequence[float]], heat: Sequence[Sequence[float]], mood: int | None = None
 ) -> Judge:
     """A judge with these weights: in points, one list a row. By its mood it likes everything a little more or less: without
     it, the same opening would always be followed by the same game."""
@@ -35,7 +35,7 @@ def make_judge(
     liking = [swing.gauss(1.0, MOOD) if swing else 1.0 for _ in FEATURES[game]]
     whole = [round(weight * liked * SCALE) for row in weights for weight, liked in zip(row, liking, strict=True)]
     made = yunnan.YunnanJudge if game == "yunnan" else ming.MingJudge
-    return made(players, whole, list(heat))
+    return made(players, whole, [number for row in heat for number in row])
 
 
 @cache
@@ -67,7 +67,7 @@ SIMPLE: dict[str, dict[str, float]] = {
         "cards": 0.5, "sets": 10,
     },
 }  # fmt: skip
-SIMPLE_HEAT = 15.0
+SIMPLE_HEAT = (15.0, 0.0)
 
 
 def simple_judge(game: str, players: int, mood: int | None = None) -> Judge:

@@ -22,16 +22,19 @@ class Judge:
     """`foresee` leaves its answer in `points` and `shares`; no object is made on the way."""
 
     def __init__(self, players: int, size: int, rows: int, weights: list[int], heat: list[float]) -> None:
-        """`weights`: `size` of them for each row (a phase of the game); `heat`: by row, how many points a lead is worth."""
+        """`weights`: `size` of them for each row (a phase of the game). `heat`: how many points of a lead make a victory
+        likely, two numbers a row: at the end of the game, and more for each unit of `time`."""
         self.players: i64 = players
         self.size: i64 = size
         self.rows: i64 = rows
         self.weights: vec[i64] = vec[i64](weights)
         self.heat: vec[float] = vec[float](heat)
+        self.time: i64 = 0  # how long the game goes on, where that is not certain, in units of the game
         self.style: vec[i64] = vec[i64]()  # more weights for one seat: a taste, not a judgement
         self.styled: i64 = -1  # the seat that has it
         self.turn_limit: i64 = 0  # positions of a turn that are looked at where speed matters; 0: one move ahead
-        self.far: i64 = 300  # turns that a search plays on at most before it judges
+        self.few: i64 = 24  # turns that a search plays on at least, and at most, before it judges
+        self.far: i64 = 300
         self.alone: bool = False  # a simple mind: sees its own points, not the others'
         self.x: vec[i64] = vec[i64]([0 for _ in range(size)])
         self.whole: vec[i64] = vec[i64]([0 for _ in range(MOST_SEATS)])
@@ -97,7 +100,7 @@ class Judge:
                 for i in range(self.size):
                     total += x[i] * self.style[i]
                 self.taste[seat] = float(total) / 65536.0
-        self.divide(self.heat[row])
+        self.divide(self.heat[2 * row] + self.heat[2 * row + 1] * float(self.time))
 
     def divide(self, heat: float) -> None:
         """The points in `whole` become points, and shares of the victory: the larger the lead, the likelier."""

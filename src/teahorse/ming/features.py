@@ -24,6 +24,7 @@ from teahorse.ming.actions import (
     TRANSPORTS,
 )
 from teahorse.ming.moving import cards_held, playable
+from teahorse.ming.scoring import MOST_MEMBERS, majority, settlers
 from teahorse.ming.state import (
     CARDS,
     CHOSEN,
@@ -57,11 +58,10 @@ from teahorse.ming.state import (
 NAMES: Final = (
     "one", "points", "houses", "in_cities", "city_points", "sets", "tiles", "colours", "monks", "first", "tied_first",
     "second", "lead", "idle", "open", "on_spaces", "here", "one_step", "supply", "cards", "dragons", "kinds", "passed",
-    "deployable", "spaces", "coverage", "place", "rival_points", "rivals_points", "rivals_houses", "rivals_sets",
-    "rivals_tiles", "rivals_monks", "rivals_open", "rivals_on_spaces", "own_monk_here", "prince", "near", "wanted",
-    "takeable", "takeable_new",
+    "deployable", "spaces", "coverage", "place", "rival_points", "own_monk_here", "prince", "near", "wanted", "takeable",
+    "takeable_new",
 )  # fmt: skip
-FEATURES: Final = 41
+FEATURES: Final = 34
 FAR: Final = 9
 GROUPS: Final = 4  # placing; cards; moving; returning and naming
 ROWS: Final = 6 * GROUPS
@@ -94,6 +94,7 @@ class MingJudge(Judge):
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 12
+        self.few = 8
         self.far = 16
         self.seats: i64 = SEATS if players == 2 else players  # colours in the districts: the neutral one among two players
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * SEATS)])
@@ -117,13 +118,7 @@ class MingJudge(Judge):
         assert isinstance(s, Table)
         v = s.v
         phase = v[PHASE]
-        for i in range(E * SEATS):
-            self.e[i] = 0
-        for i in range(PROVINCES * SEATS):
-            self.houses[i] = 0
-            self.needed[i] = FAR
-        for district in range(DISTRICTS):
-            self.settle(s, district)
+        self.settle(s)
         if phase == RETURNING:
             self.visit_cities(s)
             self.reward(s, self.cities, v[CITY])
@@ -134,61 +129,52 @@ class MingJudge(Judge):
         group = 0 if phase <= PLACING else 1 if phase == CARDS else 2 if phase == MOVING else 3
         return (v[ROUND] - 1) * GROUPS + group
 
-    def settle(self, s: Table, district: i64) -> None:
-        """The majority of a district as it stands."""
+    def settle(self, s: Table) -> None:
+        """The majorities of all districts as they stand."""
         v = s.v
         e = self.e
-        at = OPEN + district * SEATS
-        monk = v[MONK + district]
-        if monk >= 0:
-            e[E * monk + E_MONKS] += 1
-        most: i64 = 0
-        second: i64 = 0
-        at_most: i64 = 0
-        at_second: i64 = 0
-        for seat in range(self.seats):
-            members = v[at + seat]
-            if members != 0:
-                if members > most:
-                    second = most
-                    at_second = at_most
-                    most = members
-                    at_most = 1
-                elif members == most:
-                    at_most += 1
-                elif members > second:
-                    second = members
-                    at_second = 1
-                elif members == second:
-                    at_second += 1
-        houses = district // THIRDS * SEATS
-        for seat in range(s.variant.players):
-            if v[at + seat] < most or at_most > 1 or most == 0:
-                self.needed[houses + seat] = min(self.needed[houses + seat], most + 1 - v[at + seat])
-        if most == 0:
-            return
-        for seat in range(self.seats):
-            members = v[at + seat]
-            if members == 0:
+        houses = self.houses
+        needed = self.needed
+        players = s.variant.players
+        for i in range(E * SEATS):
+            e[i] = 0
+        for i in range(PROVINCES * SEATS):
+            houses[i] = 0
+            needed[i] = FAR
+        for district in range(DISTRICTS):
+            at = OPEN + district * SEATS
+            here = district // THIRDS * SEATS
+            monk = v[MONK + district]
+            if monk >= 0:
+                e[E * monk + E_MONKS] += 1
+            count = majority(v, at)
+            if count == 0:
+                for seat in range(players):
+                    needed[here + seat] = 1
                 continue
-            moved: i64 = 0
-            own = E * seat
-            e[own + E_OPEN] += members
-            if members == most:
-                if at_most == 1:
-                    moved = 2 if members > 1 else 1
-                    e[own + E_FIRST] += 1
-                    e[own + E_LEAD] += min(3, members - second)
-                elif at_most < 4:
-                    moved = 1
+            most = count & 0xFF
+            shared = count >> 16 & 0xFF > 1
+            for seat in range(self.seats):
+                members = v[at + seat]
+                if members < most or shared:
+                    needed[here + seat] = min(needed[here + seat], most + 1 - members)
+                if members == 0:
+                    continue
+                own = E * seat
+                e[own + E_OPEN] += members
+                moved = settlers(count, members)
+                if moved == 0:
+                    e[own + E_IDLE] += members
+                    continue
+                if members < most:
+                    e[own + E_SECOND] += 1
+                elif shared:
                     e[own + E_TIED] += 1
-            elif members == second and at_most == 1 and at_second == 1:
-                moved = 1
-                e[own + E_SECOND] += 1
-            if moved == 0:
-                e[own + E_IDLE] += members
-            e[own + E_HOUSES] += moved
-            self.houses[houses + seat] += moved
+                else:
+                    e[own + E_FIRST] += 1
+                    e[own + E_LEAD] += min(3, members - (count >> 8 & 0xFF))
+                e[own + E_HOUSES] += moved
+                houses[here + seat] += moved
 
     def visit_cities(self, s: Table) -> None:
         """The cities that are not settled yet, less what goes back by the choices made."""
@@ -210,46 +196,54 @@ class MingJudge(Judge):
 
     def reward(self, s: Table, members: vec[i64], first: i64) -> None:
         """The points for most members in a city (M-SCO-6), thirds not looked at."""
+        players = s.variant.players
         for province in range(first, PROVINCES):
             at = province * SEATS
             most: i64 = 0
             tied: i64 = 0
-            for seat in range(s.variant.players):
+            for seat in range(players):
                 if members[at + seat] > most:
                     most = members[at + seat]
                     tied = 1
                 elif members[at + seat] == most:
                     tied += 1
             if most > 0 and members[at + NEUTRAL] <= most:
-                for seat in range(s.variant.players):
+                for seat in range(players):
                     if members[at + seat] == most:
-                        self.e[E * seat + E_CITY_POINTS] += 4 // tied
+                        self.e[E * seat + E_CITY_POINTS] += MOST_MEMBERS // tied
 
     def count_tiles(self, s: Table, seat: i64) -> None:
         v = s.v
         e = self.e
+        houses = self.houses
+        needed = self.needed
         p = player(seat)
         own = E * seat
         sets: i64 = 99
+        with_fewest: i64 = 0
         total: i64 = 0
         for province in range(PROVINCES):
-            tiles = v[p + TILES + province] + self.houses[province * SEATS + seat]
+            tiles = v[p + TILES + province] + houses[province * SEATS + seat]
             total += tiles
-            sets = min(sets, tiles)
-            members = v[p + SPACES + province]
-            e[own + E_SPACES] += members
-            takeable = members > 0 and members >= self.needed[province * SEATS + seat]
-            if takeable:
-                e[own + E_TAKEABLE] += 1
+            if tiles < sets:
+                sets = tiles
+                with_fewest = 0
+            if tiles == sets:
+                with_fewest += 1
             if tiles > 0:
                 e[own + E_COVERAGE] += 1
-            else:
+            members = v[p + SPACES + province]
+            if members == 0:
+                continue
+            e[own + E_SPACES] += members
+            takeable = members >= needed[province * SEATS + seat]
+            if takeable:
+                e[own + E_TAKEABLE] += 1
+            if tiles == 0:
                 e[own + E_WANTED] += min(3, members)
                 if takeable:
                     e[own + E_TAKEABLE_NEW] += 1
-        for province in range(PROVINCES):
-            if v[p + TILES + province] + self.houses[province * SEATS + seat] > sets:
-                e[own + E_COLOURS] += 1
+        e[own + E_COLOURS] = PROVINCES - with_fewest
         e[own + E_SETS] = sets
         e[own + E_TILES] = total - 6 * sets
 
@@ -298,30 +292,19 @@ class MingJudge(Judge):
             place += 1
             walker = v[NEXT + walker]
         x[26] = place
-        x[38] = e[own + E_WANTED]
-        x[39] = e[own + E_TAKEABLE]
-        x[40] = e[own + E_TAKEABLE_NEW]
-        self.compare(s, seat)
+        x[31] = e[own + E_WANTED]
+        x[32] = e[own + E_TAKEABLE]
+        x[33] = e[own + E_TAKEABLE_NEW]
+        x[27] = self.best_rival(s, seat)
         self.reach(s, seat, p)
 
-    def compare(self, s: Table, seat: i64) -> None:
-        v = s.v
-        e = self.e
-        x = self.x
-        for i in range(27, 35):
-            x[i] = 0
-        for other in range(s.variant.players):
+    def best_rival(self, s: Table, seat: i64) -> i64:
+        """The points of the best of the others."""
+        best: i64 = 0
+        for other in range(self.players):
             if other != seat:
-                own = E * other
-                points = v[player(other) + POINTS]
-                x[27] = max(x[27], points)
-                x[28] += points
-                x[29] += e[own + E_HOUSES] + e[own + E_IN_CITIES]
-                x[30] += e[own + E_SETS]
-                x[31] += e[own + E_TILES]
-                x[32] += e[own + E_MONKS]
-                x[33] += e[own + E_OPEN]
-                x[34] += e[own + E_SPACES]
+                best = max(best, s.v[player(other) + POINTS])
+        return best
 
     def reach(self, s: Table, seat: i64, p: i64) -> None:
         """Members that the prince can deploy where he stands, and after one step."""
@@ -330,15 +313,15 @@ class MingJudge(Judge):
         here = v[p + PRINCE]
         x[16] = 0
         x[17] = 0
-        x[35] = 0
-        x[36] = 0
-        x[37] = 0
+        x[28] = 0
+        x[29] = 0
+        x[30] = 0
         if here < 0:
             return
-        x[36] = 1
+        x[29] = 1
         home = here // THIRDS
         own_monk = v[MONK + here] == seat
-        x[35] = 1 if own_monk else 0
+        x[28] = 1 if own_monk else 0
         x[16] = 0 if own_monk else min(3, v[p + SPACES + home])
         variant = s.variant
         hand = cards_held(v, seat)
@@ -352,7 +335,7 @@ class MingJudge(Judge):
                 most = max(most, members)
                 near += members
         x[17] = most
-        x[37] = near
+        x[30] = near
 
     def worth_trying(self, s: BaseState, out: vec[i64], count: i64) -> i64:
         """A dragon does all that another card does: while the border's own card is in hand it is kept; the same for a stay."""

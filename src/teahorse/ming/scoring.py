@@ -60,9 +60,24 @@ def settle_majorities(s: Table) -> None:
 def settle_majority(s: Table, district: i64) -> None:
     v = s.v
     at = OPEN + district * SEATS
+    count = majority(v, at)
+    if count == 0:
+        return
+    counts = [int(v[at + seat]) for seat in range(SEATS)] if s.log is not None else []
+    for seat in range(SEATS):
+        moved = settlers(count, v[at + seat])
+        v[at + seat] -= moved
+        v[HOUSES + district * SEATS + seat] += moved
+    if s.log is not None:
+        s.log.append(("majority", district, counts, [counts[seat] - int(v[at + seat]) for seat in range(SEATS)]))
+
+
+def majority(v: vec[i64], at: i64) -> i64:
+    """Who leads in the open area that begins there, in one number, a byte each: the most members of a colour, the second most,
+    how many colours have the most, and the second most. 0: nobody is there."""
     most: i64 = 0
     second: i64 = 0
-    at_most: i64 = 0  # how many colours have the most, and the second most
+    at_most: i64 = 0
     at_second: i64 = 0
     for seat in range(SEATS):
         members = v[at + seat]
@@ -80,23 +95,19 @@ def settle_majority(s: Table, district: i64) -> None:
             at_second = 1
         elif members == second:
             at_second += 1
-    if most == 0:
-        return
-    counts = [int(v[at + seat]) for seat in range(SEATS)] if s.log is not None else []
-    for seat in range(SEATS):
-        moved: i64 = 0
-        members = v[at + seat]
-        if members == most:
-            if at_most == 1:
-                moved = min(2, members)
-            elif at_most < 4:
-                moved = 1
-        elif members == second and members > 0 and at_most == 1 and at_second == 1:
-            moved = 1
-        v[at + seat] = members - moved
-        v[HOUSES + district * SEATS + seat] += moved
-    if s.log is not None:
-        s.log.append(("majority", district, counts, [counts[seat] - int(v[at + seat]) for seat in range(SEATS)]))
+    return most | second << 8 | at_most << 16 | at_second << 24
+
+
+def settlers(count: i64, members: i64) -> i64:
+    """M-SCO-1: how many of a colour's members go into the city, by that count."""
+    at_most = count >> 16 & 0xFF
+    if members == 0:
+        return 0
+    if members == count & 0xFF:
+        if at_most == 1:
+            return min(2, members)
+        return 1 if at_most < 4 else 0
+    return 1 if members == count >> 8 & 0xFF and at_most == 1 and count >> 24 == 1 else 0
 
 
 def take_tiles(s: Table) -> None:

@@ -24,7 +24,7 @@ from teahorse.yunnan.actions import (
 )
 from teahorse.yunnan.income import income
 from teahorse.yunnan.inspector import banished_seat, visited_province
-from teahorse.yunnan.resolving import bank_payout
+from teahorse.yunnan.resolving import bank_payout, debt
 from teahorse.yunnan.routes import HIGHER, LOWER
 from teahorse.yunnan.state import (
     AT,
@@ -91,7 +91,8 @@ E_FLOW: Final = 8  # the income of a round from now on
 E_SHAKY: Final = 9  # own bids that may still be outbid
 E_NOW: Final = 10  # the points as if it ended now
 E_PLACE: Final = 11
-E: Final = 12
+E_VP: Final = 12
+E: Final = 13
 
 
 class YunnanJudge(Judge):
@@ -99,8 +100,8 @@ class YunnanJudge(Judge):
 
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
+        self.turn_limit = 100
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
-        self.time: i64 = 0
         self.visited: i64 = 0
         self.banished: i64 = -1
 
@@ -177,7 +178,12 @@ class YunnanJudge(Judge):
                         e[at + E_SHAKY] += 1
         elif phase == BIDDING and (v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat):
             coins += bank_payout(v, variant, 0 if v[BANK_SPACES] == seat else 1)
+        vp = v[p + VP]
+        if coins < 0:
+            vp -= debt(v, variant, -coins)
+            coins = 0
         e[at + E_COINS] = coins
+        e[at + E_VP] = vp
         if phase == SCORING:
             e[at + E_INCOME] = v[p + INCOME] if to_come else 0
             e[at + E_FLOW] = reachable_income(
@@ -195,7 +201,7 @@ class YunnanJudge(Judge):
                 earned = reachable_income(s, seat, travellers, e[at + E_PASSES], e[at + E_HORSE])
             e[at + E_INCOME] = earned
             e[at + E_FLOW] = earned
-        now = v[p + VP] + coins // variant.coins_a_vp + v[p + PRESENTS] * variant.present_vp
+        now = vp + coins // variant.coins_a_vp + v[p + PRESENTS] * variant.present_vp
         now += variant.pass_vp[e[at + E_PASSES]] + variant.influence_vp[e[at + E_INFLUENCE]] + variant.horse_vp[e[at + E_HORSE]]
         e[at + E_NOW] = now
 
@@ -203,10 +209,14 @@ class YunnanJudge(Judge):
         """About how long the game goes on, in eighths of a round, after this round's income (Y-END-2)."""
         v = s.v
         left: i64 = LONG
-        presents: i64 = 0
+        presents: i64 = 0  # that nobody takes if all stay where they are (Y-PRE-1)
         for place in range(1, PLACES):
-            presents += v[PRESENTS_AT + place]
-        left = min(left, presents * 6)
+            here = v[PRESENTS_AT + place]
+            if here > 0:
+                for seat in range(s.variant.players):
+                    here -= v[player(seat) + AT + place]
+                presents += max(0, here)
+        left = min(left, 16 + 3 * presents) if presents > 0 else 0
         if s.variant.round_limit > 0:
             left = min(left, (s.variant.round_limit - v[ROUND]) * ROUNDS)
         if s.variant.vp_end_game:
@@ -229,7 +239,7 @@ class YunnanJudge(Judge):
         coins = e[at + E_COINS]
         influence = e[at + E_INFLUENCE]
         x[0] = 1
-        x[1] = v[p + VP]
+        x[1] = e[at + E_VP]
         x[2] = coins
         x[3] = min(coins, 12)
         x[4] = min(coins, 30)

@@ -148,12 +148,17 @@ def pay(s: Table, seat: i64) -> None:
     if s.log is not None:
         s.log.append(("paid", seat, bill - missing))
     if missing > 0:
-        rates = s.variant.debt_vp
-        rate = rates[min(v[ROUND], len(rates)) - 1]
-        lost = rate if s.variant.flat_debt else missing * rate
+        lost = debt(v, s.variant, missing)
         v[p + VP] -= lost
         if s.log is not None:
             s.log.append(("debt", seat, missing, lost))
+
+
+def debt(v: vec[i64], variant: Variant, missing: i64) -> i64:
+    """What so many missing coins cost this round (Y-13-4)."""
+    rates = variant.debt_vp
+    rate = rates[min(v[ROUND], len(rates)) - 1]
+    return rate if variant.flat_debt else missing * rate
 
 
 def progress(s: Table, seat: i64, building: i64) -> None:
