@@ -54,6 +54,11 @@ export function change(changed: Partial<Settings>): void {
   globalThis.localStorage?.setItem(KEY, JSON.stringify(settings))
 }
 
+// Changed in another tab of this browser: this one follows
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === KEY) Object.assign(settings, read())
+})
+
 /** Speed of motion, with the system's wish for less motion respected. */
 export function pace(): number {
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed

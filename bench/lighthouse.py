@@ -1,0 +1,97 @@
+"""Lighthouse's scores of the first page and of both tables, on a desktop and on a phone (its own slow phone and slow line).
+
+    python bench/lighthouse.py             # a table of scores; fails below 95
+    python bench/lighthouse.py --why       # and what each page lost points for
+
+Needs the built client (make web), Chromium and npx, which fetches Lighthouse at the first run.
+Each page is loaded several times and the median counts: a busy machine makes the first score (performance) worse than it is.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+from typing import Any
+
+from serving import Served, served
+
+LIGHTHOUSE = "lighthouse@13.5.0"
+ASKED = ["performance", "accessibility", "best-practices"]
+FACTS = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"]
+LEAST = 95
+CHROMIUM = os.environ.get("CHROME_PATH") or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+def run(address: str, token: str, preset: str) -> dict[str, Any]:
+    command = ["npx", "--yes", LIGHTHOUSE, address, "--quiet", "--output=json", f"--only-categories={','.join(ASKED)}"]
+    command += ["--chrome-flags=--headless=new --no-sandbox --disable-gpu"]
+    command += ["--preset=desktop"] if preset == "desktop" else []
+    if token:  # a player's view of the table, not a spectator's
+        command += ["--extra-headers", json.dumps({"Cookie": f"teahorse={token}"})]
+    environment = {**os.environ, "CHROME_PATH": str(CHROMIUM)}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    if done.returncode:
+        raise SystemExit(done.stderr)
+    report: dict[str, Any] = json.loads(done.stdout)
+    return report
+
+
+def scores(report: dict[str, Any]) -> dict[str, int]:
+    return {name: round(100 * (report["categories"][name]["score"] or 0)) for name in ASKED}
+
+
+def lost(report: dict[str, Any]) -> list[str]:
+    """What points were lost for, in Lighthouse's words."""
+    lines = []
+    for name in ASKED:
+        for part in report["categories"][name]["auditRefs"]:
+            audit = report["audits"][part["id"]]
+            if part["weight"] and audit["score"] is not None and audit["score"] < 0.9:
+                lines.append(f"    {name}: {audit['title']} {audit.get('displayValue', '')} (weight {part['weight']})")
+                items = audit.get("details", {}).get("items", [])[:3]
+                lines += [f"        {json.dumps(item)[:300]}" for item in items]
+    return lines
+
+
+def pages(house: Served) -> dict[str, tuple[str, str]]:
+    """Address and whose eyes, by name."""
+    token = house.guest()
+    yunnan = house.table(token, "yunnan", ["me"] * 5)
+    ming = house.table(token, "ming", ["me"] * 4)
+    return {"home": ("/", ""), "yunnan": (f"/table/{yunnan}", token), "ming": (f"/table/{ming}", token)}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--runs", type=int, default=3, help="loads of each page (default 3)")
+    parser.add_argument("--why", action="store_true", help="say what points were lost for")
+    args = parser.parse_args()
+    if not CHROMIUM:
+        raise SystemExit("Chromium is not installed; or name it with CHROME_PATH=...")
+    if not shutil.which("npx"):
+        raise SystemExit("npx is not installed: it comes with Node")
+    below = False
+    print("page     device    performance  accessibility  best practices   largest paint, blocking time, shift")
+    with served() as house:
+        for page, (path, token) in pages(house).items():
+            for preset in ("desktop", "mobile"):
+                reports = [run(house.address + path, token, preset) for _ in range(args.runs)]
+                middle = {name: statistics.median_low([scores(report)[name] for report in reports]) for name in ASKED}
+                typical = min(reports, key=lambda report: abs(scores(report)["performance"] - middle["performance"]))
+                facts = ", ".join(typical["audits"][name]["displayValue"] for name in FACTS)
+                print(f"{page:8} {preset:8} {middle['performance']:12} {middle['accessibility']:14}", end="")
+                print(f" {middle['best-practices']:15}   {facts}", flush=True)
+                if args.why:
+                    print("\n".join(lost(typical)))
+                below = below or min(middle.values()) < LEAST
+    if below:
+        print(f"below {LEAST}: not good enough; --why says what for")
+    return int(below)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
