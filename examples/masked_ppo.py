@@ -178,7 +178,8 @@ def main() -> None:
 def draw(curve: list[list[float]], args: argparse.Namespace) -> None:
     import matplotlib
 
-    matplotlib.use("Agg")
+    matplotlib.use("svg")
+    matplotlib.rcParams["svg.fonttype"] = "none"  # letters stay letters: a small file
     import matplotlib.pyplot as plt
 
     decisions, _, wins, margin = np.array(curve).T
@@ -190,7 +191,7 @@ def draw(curve: list[list[float]], args: argparse.Namespace) -> None:
     below.set_ylabel("margin in points")
     below.set_xlabel("decisions")
     above.set_title(f"Masked PPO, {args.game} with {args.players} players, against {args.bots}")
-    figure.savefig(args.out.with_suffix(".png"), dpi=120)
+    figure.savefig(args.out.with_suffix(".svg"), metadata={"Date": None})
 
 
 if __name__ == "__main__":

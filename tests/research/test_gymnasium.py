@@ -246,3 +246,22 @@ def test_arrays_are_shared_if_nobody_wants_copies():
     second, *_ = envs.step(choose(first["action_mask"], np.random.default_rng(1)))
     assert np.shares_memory(first["observation"], second["observation"])
     assert first["observation"].tobytes() != before
+
+
+@pytest.mark.parametrize("bots", [None, "random", RIVAL, "level1"])
+def test_copies_and_pickles_of_a_batch_play_on_alike(bots):
+    envs = VectorTable("ming", 2, players=2, bots=bots, seat="red", autoreset_mode="SameStep")
+    generator = np.random.default_rng(2)
+    envs.reset(seed=3)
+    for _ in range(30):
+        envs.step(choose(envs.action_masks(), generator))
+    twins = [envs, copy.deepcopy(envs), pickle.loads(pickle.dumps(envs))]
+    for _ in range(120):
+        actions = choose(envs.action_masks(), generator)
+        stepped = [twin.step(actions) for twin in twins]
+        assert data_equivalence(stepped[0], stepped[1], exact=True)
+        assert data_equivalence(stepped[0], stepped[2], exact=True)
+    several = VectorTable("ming", 2, players=2, processes=2)
+    with pytest.raises(TypeError, match="with processes=1 they can"):
+        copy.deepcopy(several)
+    several.close()

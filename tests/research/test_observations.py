@@ -72,5 +72,5 @@ def test_fields_have_names_and_the_own_block_comes_first():
     assert setting.layout.named(setting.row(game.state, seat, 1))["player0"]["bids"]["guild 9"] == 1
     next_seat = (seat + 1) % 3
     assert setting.layout.named(setting.row(game.state, next_seat, 1))["player2"]["bids"]["guild 9"] == 1
-    with pytest.raises(ValueError, match="477 numbers, not 3"):
+    with pytest.raises(ValueError, match="488 numbers, not 3"):
         setting.layout.named([1, 2, 3])

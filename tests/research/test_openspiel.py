@@ -2,12 +2,15 @@
 
 import pickle
 import random
+import unittest
 
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.integration_tests import api_test
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
+from open_spiel.python.tests import games_sim_test
 
 import teahorse
 import teahorse.research.openspiel  # registers the games
@@ -39,6 +42,21 @@ def walked(game, seed, stop=lambda state: False):
 @pytest.mark.parametrize("name", GAMES)
 def test_random_sim(name):
     pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=1, serialize=False, verbose=False, mask_test=True)
+
+
+@pytest.mark.parametrize("name", ["teahorse_yunnan(players=2,round_limit=4)", "teahorse_ming(players=3)"])
+def test_api(name):
+    asked = {"game": pyspiel.load_game(name), "game_name": name}
+    suite = type("Api", (api_test.EnforceAPIOnPartialTreeBase,), asked)
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(suite).run(result)
+    assert result.testsRun >= 5
+    assert result.wasSuccessful(), result.failures + result.errors
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_simulation_with_copies_and_serialization(name):
+    games_sim_test.GamesSimTest("sim_game").sim_game(pyspiel.load_game(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

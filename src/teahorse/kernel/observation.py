@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-MANY = 2**31 - 1  # where the rules set no limit
+MANY = 32767  # where the rules set no limit: what is more is shown as this (`observing.MOST`)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """Observations: what one seat may know of one state, as a row of small integers for learning programs.
 
-Each game has an `Observer` of its own (`observing.py`), compiled, and a table of its fields (`observation.py`).
+Each game has an `Observer` of its own (`observing.py`), compiled, and a table of its fields (`observation.py`). The numbers
+have 16 bits and are written four at a time, as words of 64 bits, the first number lowest; so every block of fields has a
+multiple of four.
 """
 
 from __future__ import annotations
@@ -8,11 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
 from teahorse.kernel.state import BaseState
 
-MEMORY: Final = 8  # numbers that are kept beside a row: the flags that it shows now, so that only changes are written
+LANES: Final = 4  # numbers in a word
+MOST: Final = 32767  # the largest number that is shown; what is more is shown as this
+SPREAD: Final = 0x200040008001  # times four flags: the lowest bit of each lane has one of them
+ONES: Final = 0x1000100010001
 
 
 class Observer:
@@ -21,41 +26,54 @@ class Observer:
     def __init__(self, players: int, automaton: bool, settings: list[int]) -> None:
         self.players: i64 = players
         self.automaton = automaton  # whether Dúlì, or the neutral colour, takes part
-        self.settings: vec[i32] = vec[i32](settings)  # players, edition and options: the first fields of every row
+        self.settings: vec[i64] = vec[i64](settings)  # players, edition and options: the first fields of every row
 
-    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
-        """Writes the row of a seat into `out` from `at` on; `moves` is the number of moves so far. `memory` from `m` on
-        belongs to that row; before the first time, both are zeros."""
+    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i64], at: i64) -> None:
+        """Writes the row of a seat into the words of `out` from `at` on; `moves` is the number of moves so far. Blocks of
+        those who do not take part are left as they are: zeros."""
         raise NotImplementedError
 
 
 class Row:
-    """One row, written over and over; NumPy reads `numbers` in place."""
+    """One row, written over and over; NumPy reads `words` in place."""
 
     def __init__(self, observer: Observer, size: int) -> None:
         self.observer = observer
-        self.numbers = vec[i32]([0] * size)
-        self._memory = vec[i64]([0] * int(MEMORY))
+        self.words = vec[i64]([0] * (size // int(LANES)))
 
     def write(self, state: BaseState, seat: i64, moves: i64) -> None:
-        self.observer.write(state.v, seat, moves, self.numbers, 0, self._memory, 0)
+        self.observer.write(state.v, seat, moves, self.words, 0)
 
 
-def write_flags(flags: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
-    """Ones and zeros, the lowest bit first; those that the row shows already are left alone."""
-    changed = flags ^ memory[m]
-    memory[m] = flags
-    while changed != 0:
-        if changed & 15 == 0:
-            changed >>= 4
-            flags >>= 4
-            at += 4
-        else:
-            if changed & 1 != 0:
-                out[at] = i32(flags & 1)
-            changed >>= 1
-            flags >>= 1
-            at += 1
+def packed(first: i64, second: i64, third: i64, fourth: i64) -> i64:
+    """Four numbers as a word; only the fourth may be below 0."""
+    return first | (second << 16) | (third << 32) | (fourth << 48)
+
+
+def shown(number: i64) -> i64:
+    """A number that the rules set no limit for."""
+    if number > MOST:
+        return MOST
+    return number
+
+
+def shown_signed(number: i64) -> i64:
+    """The same for one that may be below 0."""
+    if number < -MOST:
+        return -MOST
+    return shown(number)
+
+
+def write_flags(flags: i64, words: i64, out: vec[i64], at: i64) -> None:
+    """Ones and zeros, four a word, the lowest bit first."""
+    for i in range(at, at + words):
+        out[i] = spread(flags)
+        flags >>= LANES
+
+
+def spread(flags: i64) -> i64:
+    """The lowest four flags as the numbers of a word."""
+    return ((flags & 15) * SPREAD) & ONES
 
 
 def shifted(one: i64, n: i64) -> i64:

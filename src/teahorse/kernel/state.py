@@ -73,6 +73,11 @@ class BaseState:
         """The size of the action space."""
         raise NotImplementedError
 
+    def begin_anew(self, seed: int) -> None:
+        """Becomes a new game of the same variant, in place; set-up and later draws follow from the seed, by the quick
+        generator."""
+        raise NotImplementedError
+
     def legal(self, out: vec[i64]) -> i64:
         """Writes the legal actions into `out`, in no particular order, and returns how many there are: 0 when it is over."""
         raise NotImplementedError

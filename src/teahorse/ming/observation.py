@@ -10,6 +10,9 @@ from teahorse.ming.names import CARDS, COLOURS, DISTRICTS, PHASES, PROVINCES, SC
 from teahorse.ming.observing import MingObserver
 from teahorse.ming.state import MOVEMENT_CARDS, Table
 
+NO_TURN = "nothing"
+TURN = tuple(turn or NO_TURN for turn in TURNS)
+STAGES = ("neutral", "choosing", "going_back")
 DISPLAY = tuple(f"{province} {card}" for province in PROVINCES for card in TRANSPORTS)
 
 SETTINGS = (
@@ -18,19 +21,24 @@ SETTINGS = (
 )
 TABLE = (
     *SETTINGS,
-    Field("moves", "moves made so far", MANY, usual=400),
     Field("round", "the round, from 1", 6),
+    Field("moves", "moves made so far", MANY, usual=400),
     Field("draw", "cards in the draw pile", MOVEMENT_CARDS),
     Field("dragons", "dragons in the stack", 18),
     Field("discard", "discarded cards", MOVEMENT_CARDS, labels=TRANSPORTS, usual=9),
     Field("seat", "the one who looks", labels=COLOURS[:4]),
     Field("phase", "the phase of the round", labels=PHASES),
-    Field("turn", "what the player to move has done in this turn of phase 3 (M-MOV-6)", labels=tuple(filter(None, TURNS))),
+    Field(
+        "turn",
+        "what the player to move has done in this turn of phase 3 (M-MOV-6)",
+        labels=tuple(turn or NO_TURN for turn in TURNS),
+    ),
     Field("city", "the city that is being settled (M-SCO-4)", labels=PROVINCES),
-    Field("choosing", "1: players choose in secret how many members return"),
+    Field("stage", "how far that city is: players choose in secret how many members return, then these do", labels=STAGES),
     Field("display", "1: this card lies beside that province", labels=DISPLAY),
 )
 COLOUR = (  # the neutral colour's too
+    Field("here", "1: this colour takes part"),
     Field("supply", "members in the supply", 36),
     Field("out", "members that have left the game", 36),
     Field("back", "members that still go back from the city", 6),
@@ -39,14 +47,14 @@ COLOUR = (  # the neutral colour's too
 )
 PLAYER = (
     Field("place", "place in the seating, clockwise, from 1; 0: this player does not take part, and all else is 0", 4),
-    Field("chosen", "what the one who looks has chosen; -1: nothing, or another player's secret", 6, low=-1),
     Field("points", "points", MANY, usual=100),
-    Field("earned", "points by what they were for", MANY, labels=SCORE_PARTS, usual=60),
+    Field("held", "cards in hand", 5),
+    Field("chosen", "what the one who looks has chosen; -1: nothing, or another player's secret", 6, low=-1),
     Field("spaces", "members on a province space", 30, labels=PROVINCES, usual=5),
+    Field("hand", "cards in hand, by kind", 5, labels=CARDS),
     Field("tiles", "province tiles", 99, labels=PROVINCES, usual=6),
-    Field("hand", "cards in hand", 5, labels=CARDS),
+    Field("earned", "points by what they were for", MANY, labels=SCORE_PARTS, usual=60),
     *COLOUR,
-    Field("here", "1: this player takes part"),
     Field("to_move", "1: this player decides"),
     Field("start", "1: the start player"),
     Field("passed", "1: is out of this round's phase 3"),
@@ -96,7 +104,7 @@ def known(row: Sequence[int], board: Mapping[str, Any]) -> dict[str, Any]:
     }
     if phase == "moving":
         view["passed"] = [colour for colour in order if players[colour]["passed"]]
-        view["turn"] = next(iter(_all(table["turn"])), None)
+        view["turn"] = next(turn for turn in TURNS if table["turn"][turn or NO_TURN])
     if phase == "returning":
         everybody = players | ({"neutral": named["neutral"]} if count == 2 else {})
         back = {colour: fields["back"] for colour, fields in everybody.items() if fields["back"]}
@@ -104,7 +112,7 @@ def known(row: Sequence[int], board: Mapping[str, Any]) -> dict[str, Any]:
             "city": _all(table["city"])[0],
             "have_chosen": [colour for colour in colours if players[colour]["has_chosen"]],
             "own": players[COLOURS[seat]]["chosen"],
-            "back": None if table["choosing"] else back,
+            "back": None if table["stage"]["choosing"] else back,
         }
     if count == 2:
         view["neutral"] = _colour(named["neutral"])

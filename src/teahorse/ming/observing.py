@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
-from teahorse.kernel.observing import Observer, shifted, write_flags
-from teahorse.ming.actions import DISTRICTS, KINDS, NEUTRAL, PLAYER_SEATS, PROVINCES, SEATS, TRANSPORTS
+from teahorse.kernel.observing import Observer, packed, shifted, shown, write_flags
+from teahorse.ming.actions import DISTRICTS, NEUTRAL, PLAYER_SEATS, PROVINCES, SEATS, TRANSPORTS
 from teahorse.ming.state import (
     CHOOSING,
     CHOSEN,
@@ -23,148 +23,161 @@ from teahorse.ming.state import (
     DRAGONS,
     DRAW,
     EARNED,
-    HAND,
+    HELD,
     HOUSES,
     MONK,
     MOVING,
     OPEN,
     ORDER,
     OUT,
-    OVER,
     PASSED,
     PHASE,
     POINTS,
     PRINCE,
     RETURNING,
     ROUND,
-    SCORE_PARTS,
+    SIZE,
     SPACES,
     STAGE,
     START,
-    STAYED,
     SUPPLY,
-    TILES,
     TO_GO_BACK,
     TO_MOVE,
     TURN,
     player,
 )
 
-PHASES: Final = OVER + 1
-PLAYER_FIELDS: Final = 107  # of a player's block
-# What is kept beside a row: flags of the table, the display, the players; and whether somebody is in a city
-TABLE_FLAGS: Final = 0
-DISPLAYED: Final = 1
-FIRST_PLAYER: Final = 2
-IN_CITIES: Final = 6
+PHASES: Final = 8
+TURNS: Final = 3
+HALF: Final = 9  # of the districts
+HALF_OF_THEM: Final = 0x1FF
+TABLE_WORDS: Final = 18
+PLAYER_WORDS: Final = 27
+TABLE_FLAG_WORDS: Final = 6
+DISPLAY_WORDS: Final = 9
+FLAG_WORDS: Final = 10  # of a player
+DISTRICT_WORDS: Final = 9  # of a colour: open areas, then thirds of the cities
 
 
 class MingObserver(Observer):
     """Writes the rows of Ming Dynasty."""
 
-    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
+    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i64], at: i64) -> None:
         players = self.players
-        at = write_table(self, v, seat, moves, out, at, memory, m)
-        # Members are in cities only while these are settled: the rest of the time nothing is written there
-        cities = v[PHASE] == RETURNING or memory[m + IN_CITIES] != 0
+        write_table(self, v, seat, moves, out, at)
+        at += TABLE_WORDS
+        places = places_in_order(v, players)
+        low = monks_of_all(v, 0)
+        high = monks_of_all(v, HALF)
         for k in range(players):
             other = seat + k
             if other >= players:
                 other -= players
-            write_player(v, players, other, k == 0, cities, out, at, memory, m + FIRST_PLAYER + k)
-            at += PLAYER_FIELDS
+            first = (other + 1) * HALF
+            monks = ((low >> first) & HALF_OF_THEM) | (((high >> first) & HALF_OF_THEM) << HALF)
+            write_player(v, other, (places >> (other * 4)) & 15, monks, k == 0, out, at)
+            at += PLAYER_WORDS
         if self.automaton:
-            write_colour(v, NEUTRAL, cities, out, at + (PLAYER_SEATS - players) * PLAYER_FIELDS)
-        memory[m + IN_CITIES] = 1 if v[PHASE] == RETURNING else 0
+            write_colour(v, NEUTRAL, out, at + (PLAYER_SEATS - players) * PLAYER_WORDS)
 
 
-def write_table(
-    observer: Observer, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64
-) -> i64:
+def places_in_order(v: vec[i64], players: i64) -> i64:
+    """Everybody's place in the seating, from 1, four bits a seat."""
+    assert len(v) == SIZE
+    assert players <= PLAYER_SEATS
+    places: i64 = 0
+    for place in range(players):
+        places |= (place + 1) << (v[ORDER + place] * 4)
+    return places
+
+
+def monks_of_all(v: vec[i64], first: i64) -> i64:
+    """Everybody's monks in half of the districts (all do not fit), a bit for each of them, nine bits a seat; before them
+    the districts without a monk."""
+    assert len(v) == SIZE
+    monks: i64 = 0
+    for i in range(i64(HALF)):
+        monks |= shifted(1, (v[MONK + first + i] + 1) * HALF + i)
+    return monks
+
+
+def write_table(observer: Observer, v: vec[i64], seat: i64, moves: i64, out: vec[i64], at: i64) -> None:
     """What belongs to nobody."""
-    for i in range(len(observer.settings)):
-        out[at] = observer.settings[i]
-        at += 1
-    out[at] = i32(moves)
-    out[at + 1] = i32(v[ROUND])
-    out[at + 2] = i32(v[DRAW])
-    out[at + 3] = i32(v[DRAGONS])
-    at += 4
-    for card in range(i64(TRANSPORTS)):
-        out[at + card] = i32(v[DISCARD + card])
-    at += TRANSPORTS
+    assert len(v) == SIZE
+    settings = observer.settings
+    out[at] = packed(settings[0], settings[1], v[ROUND], shown(moves))
+    out[at + 1] = packed(v[DRAW], v[DRAGONS], v[DISCARD], v[DISCARD + 1])
+    out[at + 2] = packed(v[DISCARD + 2], v[DISCARD + 3], v[DISCARD + 4], v[DISCARD + 5])
     phase = v[PHASE]
     flags = shifted(1, seat) | shifted(1, PLAYER_SEATS + phase)
-    if phase == MOVING and v[TURN] > 0:  # what other phases have left in these fields means nothing
-        flags |= shifted(1, PLAYER_SEATS + PHASES + v[TURN] - 1)
+    if phase == MOVING:  # what other phases have left in these fields means nothing
+        flags |= shifted(1, PLAYER_SEATS + PHASES + v[TURN])
     if phase == RETURNING:
-        flags |= shifted(1, PLAYER_SEATS + PHASES + STAYED + v[CITY])
-        if v[STAGE] == CHOOSING:
-            flags |= shifted(1, PLAYER_SEATS + PHASES + STAYED + PROVINCES)
-    write_flags(flags, out, at, memory, m + TABLE_FLAGS)
-    at += PLAYER_SEATS + PHASES + STAYED + PROVINCES + 1
+        flags |= shifted(1, PLAYER_SEATS + PHASES + TURNS + v[CITY])
+        flags |= shifted(1, PLAYER_SEATS + PHASES + TURNS + PROVINCES + v[STAGE])
+    write_flags(flags, TABLE_FLAG_WORDS, out, at + 3)
     flags = 0
     for i in range(i64(PROVINCES)):
         if v[DISPLAY + i] >= 0:
             flags |= shifted(1, i * TRANSPORTS + v[DISPLAY + i])
-    write_flags(flags, out, at, memory, m + DISPLAYED)
-    return at + PROVINCES * TRANSPORTS
+    write_flags(flags, DISPLAY_WORDS, out, at + 9)
 
 
-def write_player(
-    v: vec[i64], players: i64, seat: i64, own: bool, cities: bool, out: vec[i32], at: i64, memory: vec[i64], m: i64
-) -> None:
+def write_player(v: vec[i64], seat: i64, place: i64, monks: i64, own: bool, out: vec[i64], at: i64) -> None:
+    assert len(v) == SIZE
+    assert 0 <= seat < PLAYER_SEATS
     p = player(seat)
     phase = v[PHASE]
-    for place in range(players):
-        if v[ORDER + place] == seat:
-            out[at] = i32(place + 1)
     has_chosen = phase == RETURNING and v[p + CHOSEN] >= 0
-    out[at + 1] = i32(v[p + CHOSEN]) if own and has_chosen else -1  # M-SCO-4: secret to all others
-    out[at + 2] = i32(v[p + POINTS])
-    at += 3
-    for part in range(i64(SCORE_PARTS)):
-        out[at + part] = i32(v[p + EARNED + part])
-    at += SCORE_PARTS
-    for i in range(i64(PROVINCES)):
-        out[at + i] = i32(v[p + SPACES + i])
-        out[at + PROVINCES + i] = i32(v[p + TILES + i])
-    at += 2 * PROVINCES
-    for kind in range(i64(KINDS)):
-        out[at + kind] = i32(v[p + HAND + kind])
-    at = write_colour(v, seat, cities, out, at + KINDS)
-    flags: i64 = 1
+    chosen: i64 = -1  # M-SCO-4: secret to all others
+    if own and has_chosen:
+        chosen = v[p + CHOSEN]
+    out[at] = packed(place, shown(v[p + POINTS]), v[p + HELD], chosen)
+    # Province spaces, hand and tiles lie side by side in the state, and so does what points were for
+    for i in range(i64(4)):
+        k = p + SPACES + 4 * i
+        out[at + 1 + i] = packed(v[k], v[k + 1], v[k + 2], v[k + 3])
+    k = p + EARNED
+    out[at + 5] = packed(v[k - 3], v[k - 2], v[k - 1], shown(v[k]))
+    out[at + 6] = packed(shown(v[k + 1]), shown(v[k + 2]), shown(v[k + 3]), shown(v[k + 4]))
+    write_colour(v, seat, out, at + 7)
+    flags: i64 = 0
     if v[TO_MOVE] == seat:
-        flags |= 2
+        flags |= 1
     if v[START] == seat:
-        flags |= 4
+        flags |= 2
     if phase == MOVING and v[p + PASSED] != 0:
-        flags |= 8
+        flags |= 4
     if has_chosen:
-        flags |= 16
+        flags |= 8
     if v[p + PRINCE] >= 0:
-        flags |= shifted(1, 5 + v[p + PRINCE])
-    for district in range(i64(DISTRICTS)):
-        if v[MONK + district] == seat:
-            flags |= shifted(1, 5 + DISTRICTS + district)
-    write_flags(flags, out, at, memory, m)
+        flags |= shifted(1, 4 + v[p + PRINCE])
+    flags |= monks << (4 + DISTRICTS)
+    write_flags(flags, FLAG_WORDS, out, at + 8 + DISTRICT_WORDS)
 
 
-def write_colour(v: vec[i64], seat: i64, cities: bool, out: vec[i32], at: i64) -> i64:
+def write_colour(v: vec[i64], seat: i64, out: vec[i64], at: i64) -> None:
     """What the neutral colour has as well."""
+    assert len(v) == SIZE
+    assert 0 <= seat < SEATS
     p = player(seat)
-    out[at] = i32(v[p + SUPPLY])
-    out[at + 1] = i32(v[p + OUT])
-    out[at + 2] = i32(v[p + TO_GO_BACK]) if v[PHASE] == RETURNING and v[STAGE] != CHOOSING else 0
-    at += 3
-    from_district = OPEN + seat
-    for district in range(i64(DISTRICTS)):
-        out[at + district] = i32(v[from_district])
-        from_district += SEATS
-    at += DISTRICTS
-    if cities:
-        from_district = HOUSES + seat
-        for district in range(i64(DISTRICTS)):
-            out[at + district] = i32(v[from_district])
-            from_district += SEATS
-    return at + DISTRICTS
+    settling = v[PHASE] == RETURNING
+    back: i64 = 0
+    if settling and v[STAGE] != CHOOSING:
+        back = v[p + TO_GO_BACK]
+    out[at] = packed(1, v[p + SUPPLY], v[p + OUT], back)
+    at += 1
+    k = OPEN + seat
+    for i in range(i64(4)):
+        out[at + i] = packed(v[k], v[k + SEATS], v[k + 2 * SEATS], v[k + 3 * SEATS])
+        k += 4 * SEATS
+    if settling:
+        h = HOUSES + seat
+        out[at + 4] = packed(v[k], v[k + SEATS], v[h], v[h + SEATS])
+        for i in range(i64(4)):
+            h += 4 * SEATS
+            out[at + 5 + i] = packed(v[h - 2 * SEATS], v[h - SEATS], v[h], v[h + SEATS])
+    else:  # members are in cities only while these are settled
+        out[at + 4] = packed(v[k], v[k + SEATS], 0, 0)
+        for i in range(i64(4)):
+            out[at + 5 + i] = 0

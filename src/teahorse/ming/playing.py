@@ -38,6 +38,7 @@ from teahorse.ming.cards import (
     take_dragon,
 )
 from teahorse.ming.ending import end_round, name_start, naming_moves
+from teahorse.ming.laying import begin_anew
 from teahorse.ming.moving import begin_moving, deploy, moving_moves, pass_turn, stay, step_to
 from teahorse.ming.neutral import neutral_moves, place_neutral
 from teahorse.ming.placing import begin_placing, begin_princes, place, place_moves, place_prince, prince_moves
@@ -82,6 +83,9 @@ class State(Table):
 
     def action_count(self) -> i64:
         return NUM_ACTIONS
+
+    def begin_anew(self, seed: int) -> None:
+        begin_anew(self, seed)
 
     def legal(self, out: vec[i64]) -> i64:
         return legal(self, out)

@@ -6,14 +6,14 @@ writes them.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from librt.strings import BytesWriter, read_i64_le, write_i64_le
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i64, u8
 
-from teahorse.kernel.chance import below, mixed, step
-from teahorse.kernel.observing import MEMORY, Observer
+from teahorse.kernel.chance import below, start_of, step
+from teahorse.kernel.observing import LANES, Observer
 from teahorse.kernel.state import MOST_MOVES, BaseState
 
 ALL: Final = -1  # the learner of a game in which every seat learns
@@ -32,14 +32,13 @@ class Batch:
         self.states = states
         self.observer = observer
         self.games: i64 = games
-        self.size: i64 = size  # of a row
+        self.words: i64 = size // int(LANES)  # of a row
         self.actions: i64 = actions
         self.players: i64 = players
         self.by_win = by_win  # the final reward is the share of the victory, not the margin
         self.shaping = shaping
         self.random_others = True
-        self.rows = vec[i32]([0] * (games * size))
-        self._memory = vec[i64]([0] * (games * int(MEMORY)))
+        self.rows = vec[i64]([0] * (games * int(self.words)))
         self.mask = vec[u8]([0] * (games * actions))
         self.seats = vec[i64]([0] * games)  # who decides; when a game is over, who has decided last
         self.over = vec[u8]([1] * games)  # nothing is played in such a game until it begins anew
@@ -49,21 +48,56 @@ class Batch:
         self.moves = vec[i64]([0] * games)
         self.learners = vec[i64]([ALL] * games)
         self.generators = vec[i64]([1] * games)  # of the players at random
-        self._legal = vec[i64]([0] * (games * int(MOST_MOVES)))
-        self._counts = vec[i64]([0] * games)
-        self._paid = vec[u8]([0] * games)
-        self._margins = vec[i64]([0] * (games * players))
+        self.legal = vec[i64]([0] * (games * int(MOST_MOVES)))
+        self.counts = vec[i64]([0] * games)
+        self.paid = vec[u8]([0] * games)
+        self.margins = vec[i64]([0] * (games * players))
         self._shares = vec[float]([0.0] * players)
         self._points = vec[i64]([0] * int(MOST_MOVES))
         self._out = vec[i64]([0] * int(MOST_MOVES))
 
-    def begin(self, game: int, start: BaseState, learner: int, seed: int) -> None:
-        """Begins a game anew, from a state that stays as it is."""
+    def kept(self) -> dict[str, list[Any]]:
+        """All that `restore` needs beside the states; lists, since vectors stay in compiled code."""
+        return {
+            "rows": list(self.rows),
+            "mask": list(self.mask),
+            "seats": list(self.seats),
+            "over": list(self.over),
+            "rewards": list(self.rewards),
+            "payments": list(self.payments),
+            "replaced": list(self.replaced),
+            "moves": list(self.moves),
+            "learners": list(self.learners),
+            "generators": list(self.generators),
+            "legal": list(self.legal),
+            "counts": list(self.counts),
+            "paid": list(self.paid),
+            "margins": list(self.margins),
+        }
+
+    def restore(self, kept: dict[str, list[Any]]) -> None:
+        """Becomes what was kept, in new buffers."""
+        self.rows = vec[i64](kept["rows"])
+        self.mask = vec[u8](kept["mask"])
+        self.seats = vec[i64](kept["seats"])
+        self.over = vec[u8](kept["over"])
+        self.rewards = vec[float](kept["rewards"])
+        self.payments = vec[float](kept["payments"])
+        self.replaced = vec[u8](kept["replaced"])
+        self.moves = vec[i64](kept["moves"])
+        self.learners = vec[i64](kept["learners"])
+        self.generators = vec[i64](kept["generators"])
+        self.legal = vec[i64](kept["legal"])
+        self.counts = vec[i64](kept["counts"])
+        self.paid = vec[u8](kept["paid"])
+        self.margins = vec[i64](kept["margins"])
+
+    def begin(self, game: int, learner: int, seed: int) -> None:
+        """Begins a game anew; all that is drawn in it follows from the seed."""
         i: i64 = game
         state = self.states[game]
-        state.copy_from(start)
-        state.reseed(seed)
-        self.generators[i] = mixed(seed)
+        state.begin_anew(seed)
+        self.generators[i] = start_of(seed + 1)
         self.learners[i] = learner
         self.moves[i] = 0
         self.over[i] = 0
@@ -89,7 +123,7 @@ class Batch:
         over: i64 = 0
         states = self.states
         for i in range(self.games):
-            if self._paid[i] != 0:
+            if self.paid[i] != 0:
                 self._clear(i)
             if self.over[i] == 0:
                 action = read_i64_le(actions, i * 8)
@@ -123,12 +157,12 @@ class Batch:
         """A random legal action for every game, in the form of `step`; 0 where the game is over."""
         chosen = BytesWriter()
         for i in range(self.games):
-            write_i64_le(chosen, self._random_action(i) if self._counts[i] > 0 else 0)
+            write_i64_le(chosen, self._random_action(i) if self.counts[i] > 0 else 0)
         return chosen.getvalue()
 
     def _random_action(self, i: i64) -> i64:
         self.generators[i] = step(self.generators[i])
-        return self._legal[i * MOST_MOVES + below(self.generators[i], self._counts[i])]
+        return self.legal[i * MOST_MOVES + below(self.generators[i], self.counts[i])]
 
     def _settle(self, i: i64, state: BaseState) -> None:
         """Goes on to the next decision that is asked for outside, pays for what was played, and observes."""
@@ -155,10 +189,10 @@ class Batch:
 
     def _observe(self, i: i64, state: BaseState, seat: i64, to_move: i64) -> None:
         mask = self.mask
-        legal = self._legal
+        legal = self.legal
         first = i * self.actions
         kept = i * MOST_MOVES
-        for k in range(kept, kept + self._counts[i]):
+        for k in range(kept, kept + self.counts[i]):
             mask[first + legal[k]] = 0
         count: i64 = 0
         if seat == to_move:
@@ -168,8 +202,8 @@ class Batch:
                 action = out[k]
                 legal[kept + k] = action
                 mask[first + action] = 1
-        self._counts[i] = count
-        self.observer.write(state.v, seat, self.moves[i], self.rows, i * self.size, self._memory, i * MEMORY)
+        self.counts[i] = count
+        self.observer.write(state.v, seat, self.moves[i], self.rows, i * self.words)
 
     def _pay(self, i: i64, state: BaseState, is_over: bool) -> None:
         """Adds everybody's reward for what has been played: `setting.Rewards`, compiled."""
@@ -185,16 +219,16 @@ class Batch:
                 if other != seat and points[other] > best:
                     best = points[other]
             margin = points[seat] - best
-            pay = self.shaping * float(margin - self._margins[first + seat])
+            pay = self.shaping * float(margin - self.margins[first + seat])
             if is_over:
                 pay += self._shares[seat] if self.by_win else float(margin)
-            self._margins[first + seat] = margin
+            self.margins[first + seat] = margin
             self.payments[first + seat] += pay
-        self._paid[i] = 1
+        self.paid[i] = 1
 
     def _clear(self, i: i64) -> None:
         """Nobody has been paid for the next move yet."""
         self.rewards[i] = 0.0
-        self._paid[i] = 0
+        self.paid[i] = 0
         for k in range(i * self.players, (i + 1) * self.players):
             self.payments[k] = 0.0

@@ -28,7 +28,7 @@ COLUMNS = {
     "move": ("int32", "moves made before this one"),
     "seat": ("int8", "who decides, as a place among the colours of the game"),
     "bot": ("dictionary<string>", "the bot that decides"),
-    "observation": ("fixed_size_binary", "what the seat may know: 32-bit integers, little-endian, fields as documented"),
+    "observation": ("fixed_size_binary", "what the seat may know: 16-bit integers, little-endian, fields as documented"),
     "legal": ("fixed_size_binary", "the legal actions: a bit for each action, the lowest bit of a byte first"),
     "choice": ("int16", "the action chosen"),
     "points": ("int32", "the seat's points when the game was over"),
@@ -65,7 +65,7 @@ class Recorder:
             pa.array(np.arange(count, dtype=np.int32)),
             pa.array(seats.astype(np.int8)),
             bots,
-            _binary(notes.rows, count, int(notes.size) * 4),
+            _binary(notes.rows, count, int(notes.words) * 8),
             _binary(notes.masks, count, int(notes.width)),
             pa.array(np.frombuffer(memoryview(notes.choices), np.int64)[:count].astype(np.int16)),
             pa.array(np.array(result.scores, np.int32)[seats]),
@@ -121,7 +121,7 @@ def read_moves(folder: str | Path) -> Iterator[dict[str, NDArray[Any]]]:
             if isinstance(column, pa.ChunkedArray):
                 column = column.chunk(0)
             if name == "observation":
-                arrays[name] = np.frombuffer(column.buffers()[1], np.int32).reshape(count, -1)
+                arrays[name] = np.frombuffer(column.buffers()[1], "<i2").reshape(count, about["observation"])
             elif name == "legal":
                 bits = np.frombuffer(column.buffers()[1], np.uint8).reshape(count, -1)
                 arrays[name] = np.unpackbits(bits, axis=1, count=about["actions"], bitorder="little")

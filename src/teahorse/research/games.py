@@ -39,6 +39,7 @@ class Games:
     ) -> None:
         if reward not in REWARDS:
             raise SetupError(f"no reward {reward!r}: there are {', '.join(REWARDS)}")
+        self.arguments = (setting, count, bots, seat, reward, shaping, autoreset)
         self.setting = setting
         self.bots = bots
         self.seat = seat
@@ -56,7 +57,7 @@ class Games:
     def _arrays(self, count: int) -> Arrays:
         batch = self.batch
         arrays: Arrays = {
-            "observation": _shared(batch.rows, np.int32).reshape(count, -1),
+            "observation": _shared(batch.rows, np.int16).reshape(count, -1),
             "action_mask": _shared(batch.mask, np.int8).reshape(count, -1),
             "rewards": _shared(batch.rewards, np.float64),
             "payments": _shared(batch.payments, np.float64).reshape(count, -1),
@@ -81,17 +82,24 @@ class Games:
 
     def _begin(self, game: int) -> None:
         setting = self.setting
-        seed = (self.bases[game] << 32) + self.numbers[game]
+        seed = self._seed(game)
         self.numbers[game] += 1
         learner = ALL
         if self.bots is not None:
             learner = setting.colours.index(self.seat) if self.seat is not None else self._drawn_seat(seed)
             if not self.batch.random_others:
-                others = [other for other in range(setting.players) if other != learner]
-                named = zip(others, self.bots, strict=True)
-                self.rivals[game] = {other: self._made.make(name, seed * 8 + other) for other, name in named}
-        self.batch.begin(game, _plain(setting.start(seed)), learner, seed)
+                self.rivals[game] = self._rivals(learner, seed)
+        self.batch.begin(game, learner, seed)
         self._let_bots_play(game)
+
+    def _seed(self, game: int) -> int:
+        """Of the next game of its series."""
+        return (self.bases[game] << 32) + self.numbers[game]
+
+    def _rivals(self, learner: int, seed: int) -> dict[int, Rival]:
+        others = [other for other in range(self.setting.players) if other != learner]
+        named = zip(others, self.bots or (), strict=True)
+        return {other: self._made.make(name, seed * 8 + other) for other, name in named}
 
     def _drawn_seat(self, seed: int) -> int:
         return int(np.random.default_rng(seed).integers(self.setting.players))
@@ -124,6 +132,36 @@ class Games:
 
     def close(self) -> None:
         pass
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickles and copies play on alike."""
+        others = {name: self.arrays[name] for name in self.arrays if name == "terminations" or name.startswith("final_")}
+        memories = [{seat: rival.memory for seat, rival in rivals.items()} for rivals in self.rivals]
+        kept = (self.batch.states, self.batch.kept(), others, self._waiting, memories, self.bases, self.numbers)
+        return _continued, (self.arguments, kept)
+
+    def play_on(
+        self,
+        states: list[BaseState],
+        buffers: dict[str, list[Any]],
+        others: Arrays,
+        waiting: NDArray[np.bool_],
+        memories: list[dict[int, Any]],
+        bases: list[int],
+        numbers: list[int],
+    ) -> None:
+        """Becomes what was kept."""
+        for state, kept in zip(self.batch.states, states, strict=True):
+            state.copy_from(kept)
+        self.batch.restore(buffers)
+        self.arrays = self._arrays(len(states)) | others
+        self._waiting = waiting
+        self.bases, self.numbers = bases, numbers
+        for game, memory in enumerate(memories):
+            if memory:
+                self.rivals[game] = self._rivals(int(self.batch.learners[game]), self._seed(game) - 1)
+                for seat, rival in self.rivals[game].items():
+                    rival.memory = memory[seat]
 
     def _let_bots_play(self, game: int) -> None:
         if self.batch.random_others:
@@ -173,6 +211,9 @@ class Workers:
         if problems:
             raise problems[0]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        raise TypeError("games in several processes cannot be copied or pickled; with processes=1 they can")
+
     def close(self) -> None:
         for pipe in self._pipes:
             pipe.close()  # a worker ends when nobody speaks to it any more
@@ -210,6 +251,12 @@ def work(
     arrays.clear()
     for block in memory.values():
         block.close()
+
+
+def _continued(arguments: tuple[Any, ...], kept: tuple[Any, ...]) -> Games:
+    games = Games(*arguments)
+    games.play_on(*kept)
+    return games
 
 
 def _shared(buffer: Any, dtype: Any) -> NDArray[Any]:

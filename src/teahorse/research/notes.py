@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64, u8
+from mypy_extensions import i64, u8
 
 from teahorse.kernel.chance import below, step
-from teahorse.kernel.observing import MEMORY, Observer
+from teahorse.kernel.observing import LANES, Observer
 from teahorse.kernel.state import RANDOM, BaseState, action_buffer
 
 FIRST_ROOM: Final = 1024  # decisions, more than most games have; twice as many whenever they do not suffice
@@ -19,12 +19,11 @@ class Notes:
 
     def __init__(self, observer: Observer, size: int, actions: int) -> None:
         self.observer = observer
-        self.size: i64 = size
+        self.words: i64 = size // int(LANES)  # of a row
         self.width: i64 = (actions + 7) // 8  # bytes of a mask: a bit for each action, the lowest first
         self.used: i64 = 0
         self._room: i64 = 0
-        self.rows = vec[i32]()
-        self._memory = vec[i64]()
+        self.rows = vec[i64]()
         self.masks = vec[u8]()
         self.seats = vec[i64]()
         self.choices = vec[i64]()
@@ -60,7 +59,7 @@ class Notes:
             self._make_room(2 * int(self._room))
         k = self.used
         seat = state.seat_to_move()
-        self.observer.write(state.v, seat, moves, self.rows, k * self.size, self._memory, k * MEMORY)
+        self.observer.write(state.v, seat, moves, self.rows, k * self.words)
         masks = self.masks
         first = k * self.width
         for i in range(first, first + self.width):
@@ -75,22 +74,18 @@ class Notes:
 
     def _make_room(self, room: int) -> None:
         """Larger buffers, with what is noted already."""
-        rows = vec[i32]([0] * (room * int(self.size)))
-        memory = vec[i64]([0] * (room * int(MEMORY)))
+        rows = vec[i64]([0] * (room * int(self.words)))
         masks = vec[u8]([0] * (room * int(self.width)))
         seats = vec[i64]([0] * room)
         choices = vec[i64]([0] * room)
-        for i in range(self.used * self.size):
+        for i in range(self.used * self.words):
             rows[i] = self.rows[i]
-        for i in range(self.used * MEMORY):
-            memory[i] = self._memory[i]
         for i in range(self.used * self.width):
             masks[i] = self.masks[i]
         for i in range(self.used):
             seats[i] = self.seats[i]
             choices[i] = self.choices[i]
         self.rows = rows
-        self._memory = memory
         self.masks = masks
         self.seats = seats
         self.choices = choices

@@ -101,7 +101,7 @@ def _draw_yunnan(pen: Pen, view: Mapping[str, Any], board: Mapping[str, Any]) ->
     pen.players(
         500,
         view,
-        {colour: _yunnan_line(player) for colour, player in players.items()},
+        {colour: _yunnan_line(player, colour in view["passed"]) for colour, player in players.items()},
     )
 
 
@@ -134,13 +134,21 @@ def _draw_gorges(pen: Pen, view: Mapping[str, Any], board: Mapping[str, Any]) ->
         pen.discs((low + high) / 2 - 12 * len(owners), y, ((colour, 1) for colour in owners), 8)
 
 
-def _yunnan_line(player: Mapping[str, Any]) -> str:
+def _yunnan_line(player: Mapping[str, Any], passed: bool) -> str:
     if "coins" not in player:  # Dúlì
         return f"influence {player['influence']}, presents {player['presents']}"
     kept = ", ".join(f"{count} {kind}" for kind, count in player["structures"]["supply"].items())
+    guards = player["structures"]["guards"]
+    more = [
+        f"keeps {kept}" if kept else "",
+        f"guards {'used' if guards == 'used' else f'in {guards}'}" if guards else "",
+        "in the bank" if player["bank"] else "",
+        "passed" if passed else "",
+    ]
     return (
         f"coins {player['coins']}, VP {player['vp']}, influence {player['influence']}, passes {player['passes']}, "
-        f"presents {player['presents']}, traders in supply {player['traders']['supply']}" + (f", keeps {kept}" if kept else "")
+        f"presents {player['presents']}, traders in supply {player['traders']['supply']}"
+        + "".join(f", {word}" for word in more if word)
     )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
+from typing import Any, Protocol
 
 from teahorse.bots import make_bot
 from teahorse.bots.guarding import GuardedBot
@@ -13,7 +13,14 @@ from teahorse.bots.weights import judge_for, simple_judge
 from teahorse.kernel.state import BaseState
 from teahorse.research.setting import Setting
 
-Rival = Callable[[BaseState, int, int], int]  # from a state, a seat and the number of moves so far to an action
+
+class Rival(Protocol):
+    """A bot at one seat of one game. `memory` is what it would not be the same without."""
+
+    memory: Any
+
+    def __call__(self, state: BaseState, seat: int, moves: int) -> int:
+        """Its action in a state, after so many moves."""
 
 
 class Rivals:
@@ -29,22 +36,30 @@ class Rivals:
         bot = make_bot(name, seed)
         inner = bot.bot if isinstance(bot, GuardedBot) else bot
         if isinstance(inner, GreedyBot) and inner.careless == 0.0 and not inner.taste:
-            return self._quick(inner)
+            return QuickRival(inner, self.setting, self._turn)
+        return ViewRival(bot, self.setting)
 
-        def choose(state: BaseState, seat: int, moves: int) -> int:
-            return self.setting.rules.text_to_action(bot(self.setting.view_of(state, seat, moves)))
 
-        return choose
-
-    def _quick(self, bot: GreedyBot) -> Rival:
-        setting, turn = self.setting, self._turn
+class QuickRival:
+    def __init__(self, bot: GreedyBot, setting: Setting, turn: Turn) -> None:
         game, players = setting.rules.NAME, setting.players
-        judge = simple_judge(game, players, bot.seed) if bot.simple else judge_for(game, players, setting.options, bot.seed)
-        judge.alone = bot.alone
-        drawing = Random(bot.seed)
+        self._judge = (
+            simple_judge(game, players, bot.seed) if bot.simple else judge_for(game, players, setting.options, bot.seed)
+        )
+        self._judge.alone = bot.alone
+        self._whole = bot.whole
+        self._turn = turn
+        self.memory = Random(bot.seed)
 
-        def choose(state: BaseState, seat: int, moves: int) -> int:
-            turn.judge = judge
-            return turn.play(state.resampled(seat, drawing.getrandbits(48)), bot.whole)[0]
+    def __call__(self, state: BaseState, seat: int, moves: int) -> int:
+        self._turn.judge = self._judge
+        return self._turn.play(state.resampled(seat, self.memory.getrandbits(48)), self._whole)[0]
 
-        return choose
+
+class ViewRival:
+    def __init__(self, bot: Any, setting: Setting) -> None:
+        self.memory = bot
+        self._setting = setting
+
+    def __call__(self, state: BaseState, seat: int, moves: int) -> int:
+        return self._setting.rules.text_to_action(self.memory(self._setting.view_of(state, seat, moves)))

@@ -52,7 +52,7 @@ class Setting:
         self.known = described.known
         self.observer = described.observer(first)
         self._row = Row(self.observer, self.layout.size)
-        self._numbers = np.frombuffer(memoryview(self._row.numbers), np.int32)  # the same memory
+        self._numbers = np.frombuffer(memoryview(self._row.words), np.int16)  # the same memory
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _made, (self.arguments,)
@@ -76,15 +76,15 @@ class Setting:
 
     @property
     def observation_space(self) -> spaces.Dict:
-        low, high = (np.array(self.layout.each(bound), np.int32) for bound in ("low", "high"))
+        low, high = (np.array(self.layout.each(bound), np.int16) for bound in ("low", "high"))
         return spaces.Dict(
             {
-                "observation": spaces.Box(low, high, dtype=np.int32),
+                "observation": spaces.Box(low, high, dtype=np.int16),
                 "action_mask": spaces.Box(0, 1, (self.num_actions,), np.int8),
             }
         )
 
-    def row(self, state: Any, seat: int, moves: int) -> NDArray[np.int32]:
+    def row(self, state: Any, seat: int, moves: int) -> NDArray[np.int16]:
         """What a seat may know, as numbers (see `docs/research.md`)."""
         self._row.write(state, seat, moves)
         return self._numbers.copy()

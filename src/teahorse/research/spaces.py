@@ -12,7 +12,8 @@ from teahorse.kernel.observation import MANY, Field, Layout
 HEAD = """# Action and observation spaces
 
 Made from the code by `python -m teahorse.research.spaces`; a test keeps it so. [research.md](research.md) says what the
-spaces are for. Every number of players, edition and set of options of a game has the same spaces."""
+spaces are for. Every number of players, edition and set of options of a game has the same spaces. Numbers have 16 bits:
+what the rules set no limit for is shown up to 32,767."""
 
 
 def document() -> str:

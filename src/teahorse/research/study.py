@@ -1,4 +1,5 @@
-"""Many games between quick bots, for statistics: python -m teahorse.research.study prints what the games are like, measured.
+"""Many games between quick bots, for statistics: python -m teahorse.research.study prints what the games are like, measured;
+with --against level2, how often one bot wins among bots of that name.
 
 The bots are asked in the fast layer, so 10,000 games take minutes, not hours.
 """
@@ -35,7 +36,7 @@ class Study:
     places: NDArray[np.int64]  # in the first order of play, from 1
     points: NDArray[np.int64]
     shares: NDArray[np.float64]  # of the victory
-    final: NDArray[np.int32]  # by seat: the observation when the game is over
+    final: NDArray[np.int16]  # by seat: the observation when the game is over
 
 
 def play(
@@ -46,10 +47,12 @@ def play(
     seed: int = 1,
     processes: int | None = None,
     options: Mapping[str, Any] | None = None,
+    against: str | None = None,
 ) -> Study:
-    """Games in which the same bot plays all seats. The same seed gives the same games on any number of processes."""
+    """Games in which the same bot plays all seats; or, `against` another one, the seat of the game's number, from the first
+    to the last and over again. The same seed gives the same games on any number of processes."""
     jobs = [
-        (game, players, bot, seed, range(first, min(first + CHUNK, games)), dict(options or {}))
+        (game, players, bot, against or bot, seed, range(first, min(first + CHUNK, games)), dict(options or {}))
         for first in range(0, games, CHUNK)
     ]
     processes = min(processes or cores(), len(jobs))
@@ -61,7 +64,7 @@ def play(
     return Study(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Study)))
 
 
-def _played(game: str, players: int, bot: str, seed: int, numbers: range, options: dict[str, Any]) -> Study:
+def _played(game: str, players: int, bot: str, others: str, seed: int, numbers: range, options: dict[str, Any]) -> Study:
     setting = Setting(game, players, **options)
     rivals: Rivals | None = None
     rows: list[tuple[Any, ...]] = []
@@ -72,7 +75,8 @@ def _played(game: str, players: int, bot: str, seed: int, numbers: range, option
         state: Any = begun.clone()
         state.reseed(own)
         rivals = rivals or Rivals(setting, state)
-        bots = [rivals.make(bot, seed_of(own, seat)) for seat in range(players)]
+        names = [bot if seat == number % players else others for seat in range(players)]
+        bots = [rivals.make(name, seed_of(own, seat)) for seat, name in enumerate(names)]
         counts = []
         while not state.is_over:
             counts.append(len(state.actions()))
@@ -92,8 +96,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What the games are like, measured.")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--bots", default="random,level2,level3")
+    parser.add_argument("--against", metavar="BOT", help="one bot among others of this name: how often it wins")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
+    if args.against:
+        print_baselines(args)
+    else:
+        print_measures(args)
+
+
+def print_measures(args: argparse.Namespace) -> None:
+    """What games are like in which the same bot plays all seats."""
     print("| game | players | bots | decisions a game | rounds | choices | most | points | first in order wins |")
     print("|---|---|---|---|---|---|---|---|---|")
     for game, players in SETTINGS:
@@ -105,6 +118,22 @@ def main() -> None:
                 f"| {game} | {players} | {bot} | {study.decisions.mean():.0f} ({spread}) | {study.rounds.mean():.1f} "
                 f"| {study.choices.mean():.1f} | {study.most_choices.max()} | {study.points.mean():.0f} "
                 f"| {first.mean():.1%} ± {interval(first):.1%} |",
+                flush=True,
+            )
+
+
+def print_baselines(args: argparse.Namespace) -> None:
+    """How one bot fares among others."""
+    print("| game | players | one | against | won | even | points | theirs |")
+    print("|---|---|---|---|---|---|---|---|")
+    for game, players in SETTINGS:
+        for bot in args.bots.split(","):
+            study = play(game, players, bot, args.games, args.seed, against=args.against)
+            own = np.arange(players) == (np.arange(args.games) % players)[:, None]
+            won = study.shares[own]
+            print(
+                f"| {game} | {players} | {bot} | {args.against} | {won.mean():.1%} ± {interval(won):.1%} | {1 / players:.0%} "
+                f"| {study.points[own].mean():.0f} | {study.points[~own].mean():.0f} |",
                 flush=True,
             )
 

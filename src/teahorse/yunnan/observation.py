@@ -24,20 +24,23 @@ SETTINGS = (
 )
 TABLE = (
     *SETTINGS,
-    Field("moves", "moves made so far", MANY, usual=400),
     Field("round", "the round, from 1", MANY, usual=20),
+    Field("moves", "moves made so far", MANY, usual=400),
     Field("pending_yard", "structures that the player to move has still to take", 2),
     Field("pending_temple", "1: the player to move has still to set the blocker"),
     Field("passes_used", "passes that the player to move has used on this journey", 6),
     Field("travelled", "traders of the player to move whose journey is over", 7, labels=PROVINCES),
     Field("presents", "presents left in a province", 14, labels=PROVINCES),
+    Field("left", "presents left in all provinces: the game ends when there are none (Y-END-2)", 70),
+    Field("spent", "the sum of all standing bids, by which the bank pays (Y-RES-1)", MANY, usual=60),
+    Field("passed", "players who have passed in this bidding phase", 5),
     Field("seat", "the one who looks", labels=COLOURS[:5]),
     Field("phase", "the phase of the round", labels=PHASES),
     Field("blocked", "the gorge under the blocker (Y-RES-5)", labels=GORGES),
 )
+INFLUENCE = Field("influence", "influence (Y-RES-4)", 4)
+PRESENTS = Field("presents", "presents taken to Pu'er", 70, usual=14)
 COLOUR = (  # Dúlì's numbers too
-    Field("influence", "influence (Y-RES-4)", 4),
-    Field("presents", "presents taken to Pu'er", 70, usual=14),
     Field("supply", "traders in the personal supply", 7),
     Field("traders", "traders at a place", 7, labels=PLACES),
     Field("posts", "own trading posts, in the 2013 edition up to two", 2, labels=PROVINCES),
@@ -49,11 +52,14 @@ FLAGS = (  # Dúlì's flags too
 PLAYER = (
     Field("place", "place in the bidding order, from 1; 0: this player does not take part, and all else is 0", 5),
     Field("coins", "coins", MANY, usual=60),
-    Field("vp", "victory points, below 0 only with debts", MANY, low=-MANY, usual=120),
     Field("income", "income to be divided in the scoring phase", 255, usual=40),
+    Field("vp", "victory points, below 0 only with debts", MANY, low=-MANY, usual=120),
     Field("passes", "border passes", 6),
     Field("horse", "the horse's province, 1 Yunnan to 5 Qinghai", 5),
+    INFLUENCE,
+    Field("free", "coins less the own standing bids: what is left to bid with (Y-BID-8)", MANY, low=-MANY, usual=60),
     Field("kept", "structures in the personal supply", 2, labels=STRUCTURES),
+    PRESENTS,
     *COLOUR,
     Field("here", "1: this player takes part"),
     Field("to_move", "1: this player decides"),
@@ -63,7 +69,16 @@ PLAYER = (
     Field("guards", "where the own guards stand, or that they are used", labels=(*PROVINCES, "used")),
     *FLAGS,
 )
-DULI = (*COLOUR, *FLAGS, Field("deck", "1: the card is still in her pile", labels=CARDS))
+DULI = (
+    Field("here", "1: Dúlì takes part"),
+    Field("pile", "cards left in her pile", 16),
+    INFLUENCE,
+    PRESENTS,
+    *COLOUR,
+    Field("bank", "1: her marker closes a space of the bank (Y-DUL-1)"),
+    *FLAGS,
+    Field("deck", "1: the card is still in her pile", labels=CARDS),
+)
 
 LAYOUT = Layout(table=TABLE, **{f"player{k}": PLAYER for k in range(5)}, duli=DULI)
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i32, i64
+from mypy_extensions import i64
 
-from teahorse.kernel.observing import Observer, shifted, write_flags
-from teahorse.yunnan.actions import BUILDINGS, DULI, GORGES, PLACES, SPACES
+from teahorse.kernel.observing import Observer, packed, shifted, shown, shown_signed, spread, write_flags
+from teahorse.yunnan.actions import DULI, GORGES, SEATS
 from teahorse.yunnan.state import (
     AT,
     BANK_SPACES,
@@ -26,7 +26,6 @@ from teahorse.yunnan.state import (
     INFLUENCE,
     KEPT,
     ORDER,
-    OVER,
     PASSED,
     PASSES,
     PASSES_USED,
@@ -41,6 +40,8 @@ from teahorse.yunnan.state import (
     RESOLVING,
     ROUND,
     SCORING,
+    SIZE,
+    SPENT,
     SUPPLY,
     TEAHOUSE_AT,
     TO_MOVE,
@@ -53,67 +54,95 @@ from teahorse.yunnan.state import (
 PROVINCES: Final = 5
 MOST_PLAYERS: Final = 5
 CARDS: Final = 16
-PHASES: Final = OVER + 1
-PLAYER_FIELDS: Final = 75  # of a player's block
+BIDDING_SPACES: Final = 30
+PHASES: Final = 5
+TABLE_WORDS: Final = 10
+PLAYER_WORDS: Final = 19
+TABLE_FLAG_WORDS: Final = 4
+FLAG_WORDS: Final = 13  # of a player, and of Dúlì
 
 
 class YunnanObserver(Observer):
     """Writes the rows of Yunnan."""
 
-    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
+    def write(self, v: vec[i64], seat: i64, moves: i64, out: vec[i64], at: i64) -> None:
         players = self.players
-        at = write_table(self, v, seat, moves, out, at, memory, m)
+        write_table(self, v, seat, moves, out, at)
+        at += TABLE_WORDS
+        places = places_in_order(v, players)
+        teahouses = teahouses_of_all(v)
         for k in range(players):
             other = seat + k
             if other >= players:
                 other -= players
-            write_player(v, players, other, out, at, memory, m + 1 + k)
-            at += PLAYER_FIELDS
+            own_teahouses = (teahouses >> ((other + 1) * PROVINCES)) & 31
+            write_player(v, other, (places >> (other * 4)) & 15, own_teahouses, out, at)
+            at += PLAYER_WORDS
         if self.automaton:
-            write_duli(v, out, at + (MOST_PLAYERS - players) * PLAYER_FIELDS, memory, m + 1 + MOST_PLAYERS)
+            write_duli(v, teahouses >> ((DULI + 1) * PROVINCES), out, at + (MOST_PLAYERS - players) * PLAYER_WORDS)
 
 
-def write_table(
-    observer: Observer, v: vec[i64], seat: i64, moves: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64
-) -> i64:
+def places_in_order(v: vec[i64], players: i64) -> i64:
+    """Everybody's place in the bidding order, from 1, four bits a seat."""
+    assert len(v) == SIZE
+    assert players <= MOST_PLAYERS
+    places: i64 = 0
+    for place in range(players):
+        places |= (place + 1) << (v[ORDER + place] * 4)
+    return places
+
+
+def teahouses_of_all(v: vec[i64]) -> i64:
+    """Everybody's teahouses, a bit for each province, five bits a seat; before them those that are nobody's."""
+    assert len(v) == SIZE
+    teahouses: i64 = 0
+    for place in range(i64(PROVINCES)):
+        teahouses |= shifted(1, (v[TEAHOUSE_AT + 1 + place] + 1) * PROVINCES + place)
+    return teahouses
+
+
+def write_table(observer: Observer, v: vec[i64], seat: i64, moves: i64, out: vec[i64], at: i64) -> None:
     """What belongs to nobody, and to whose turn it is."""
-    for i in range(len(observer.settings)):
-        out[at] = observer.settings[i]
-        at += 1
+    assert len(v) == SIZE
     phase = v[PHASE]
-    out[at] = i32(moves)
-    out[at + 1] = i32(v[ROUND])
+    settings = observer.settings
+    out[at] = packed(settings[0], settings[1], settings[2], settings[3])
+    out[at + 1] = packed(settings[4], settings[5], shown(v[ROUND]), shown(moves))
     # What other phases have left in these fields means nothing
-    out[at + 2] = i32(v[PENDING_YARD]) if phase == RESOLVING else 0
-    out[at + 3] = i32(v[PENDING_TEMPLE]) if phase == RESOLVING else 0
-    out[at + 4] = i32(v[PASSES_USED]) if phase == TRAVEL else 0
-    at += 5
-    for place in range(i64(1), i64(PLACES)):
-        out[at] = i32(v[TRAVELLED + place]) if phase == TRAVEL else 0
-        out[at + PROVINCES] = i32(v[PRESENTS_AT + place])
-        at += 1
-    at += PROVINCES
+    out[at + 2] = 0
+    out[at + 3] = 0
+    if phase == RESOLVING:
+        out[at + 2] = packed(v[PENDING_YARD], v[PENDING_TEMPLE], 0, 0)
+    elif phase == TRAVEL:
+        out[at + 2] = packed(0, 0, v[PASSES_USED], v[TRAVELLED + 1])
+        out[at + 3] = packed(v[TRAVELLED + 2], v[TRAVELLED + 3], v[TRAVELLED + 4], v[TRAVELLED + 5])
+    out[at + 4] = packed(v[PRESENTS_AT + 1], v[PRESENTS_AT + 2], v[PRESENTS_AT + 3], v[PRESENTS_AT + 4])
+    left = v[PRESENTS_AT + 1] + v[PRESENTS_AT + 2] + v[PRESENTS_AT + 3] + v[PRESENTS_AT + 4] + v[PRESENTS_AT + 5]
+    spent: i64 = 0
+    for colour in range(i64(SEATS)):
+        spent += v[player(colour) + SPENT]
+    passed: i64 = 0
+    for one in range(i64(MOST_PLAYERS)):
+        passed += (v[PASSED] >> one) & 1
+    out[at + 5] = packed(v[PRESENTS_AT + 5], left, shown(spent), passed)
     flags = shifted(1, seat) | shifted(1, MOST_PLAYERS + phase)
     if v[BLOCKED] >= 0:
         flags |= shifted(1, MOST_PLAYERS + PHASES + v[BLOCKED])
-    write_flags(flags, out, at, memory, m)
-    return at + MOST_PLAYERS + PHASES + GORGES
+    write_flags(flags, TABLE_FLAG_WORDS, out, at + 6)
 
 
-def write_player(v: vec[i64], players: i64, seat: i64, out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
+def write_player(v: vec[i64], seat: i64, place: i64, teahouses: i64, out: vec[i64], at: i64) -> None:
+    assert len(v) == SIZE
+    assert 0 <= seat < MOST_PLAYERS
     p = player(seat)
-    for place in range(players):
-        if v[ORDER + place] == seat:
-            out[at] = i32(place + 1)
-    out[at + 1] = i32(v[p + COINS])
-    out[at + 2] = i32(v[p + VP])
-    out[at + 3] = i32(v[p + INCOME]) if v[PHASE] == SCORING else 0
-    out[at + 4] = i32(v[p + PASSES])
-    out[at + 5] = i32(v[p + HORSE])
-    out[at + 6] = i32(v[p + KEPT])
-    out[at + 7] = i32(v[p + KEPT + 1])
-    out[at + 8] = i32(v[p + KEPT + 2])
-    at = write_colour(v, p, out, at + 9)
+    coins = v[p + COINS]
+    income: i64 = 0
+    if v[PHASE] == SCORING:
+        income = v[p + INCOME]
+    out[at] = packed(place, shown(coins), income, shown_signed(v[p + VP]))
+    out[at + 1] = packed(v[p + PASSES], v[p + HORSE], v[p + INFLUENCE], shown_signed(coins - v[p + SPENT]))
+    out[at + 2] = packed(v[p + KEPT], v[p + KEPT + 1], v[p + KEPT + 2], v[p + PRESENTS])
+    write_traders(v, seat, out, at + 3)
     flags: i64 = 1
     if v[TO_MOVE] == seat:
         flags |= 2
@@ -125,40 +154,32 @@ def write_player(v: vec[i64], players: i64, seat: i64, out: vec[i32], at: i64, m
     flags |= v[p + BRIDGES] << 5
     if v[p + GUARDS] > 0:  # in a province, or used
         flags |= shifted(1, 4 + GORGES + v[p + GUARDS])
-    flags |= colour_flags(v, p, seat) << (5 + GORGES + PROVINCES + 1)
-    write_flags(flags, out, at, memory, m)
+    flags |= (v[p + BIDS] | (teahouses << BIDDING_SPACES)) << (5 + GORGES + PROVINCES + 1)
+    write_flags(flags, FLAG_WORDS, out, at + 6)
 
 
-def write_colour(v: vec[i64], p: i64, out: vec[i32], at: i64) -> i64:
-    """The numbers that Dúlì has as well."""
-    out[at] = i32(v[p + INFLUENCE])
-    out[at + 1] = i32(v[p + PRESENTS])
-    out[at + 2] = i32(v[p + SUPPLY])
-    at += 3
-    for place in range(i64(PLACES)):
-        out[at + place] = i32(v[p + AT + place])
-    at += PLACES
+def write_traders(v: vec[i64], seat: i64, out: vec[i64], at: i64) -> None:
+    """Three words: traders and posts, which Dúlì has as well."""
+    assert len(v) == SIZE
+    assert 0 <= seat < SEATS
+    p = player(seat)
+    out[at] = packed(v[p + SUPPLY], v[p + AT], v[p + AT + 1], v[p + AT + 2])
     posts = v[p + POSTS]
-    for place in range(i64(PROVINCES)):
-        out[at + place] = i32((posts & 1) + ((posts >> PROVINCES) & 1))
-        posts >>= 1
-    return at + PROVINCES
+    second = posts >> PROVINCES
+    out[at + 1] = packed(v[p + AT + 3], v[p + AT + 4], v[p + AT + 5], (posts & 1) + (second & 1))
+    out[at + 2] = spread(posts >> 1) + spread(second >> 1)
 
 
-def colour_flags(v: vec[i64], p: i64, seat: i64) -> i64:
-    """The flags that she has as well: bids, then teahouses."""
-    flags = v[p + BIDS]
-    for place in range(i64(1), i64(PLACES)):
-        if v[TEAHOUSE_AT + place] == seat:
-            flags |= shifted(1, BUILDINGS * SPACES + place - 1)
-    return flags
-
-
-def write_duli(v: vec[i64], out: vec[i32], at: i64, memory: vec[i64], m: i64) -> None:
+def write_duli(v: vec[i64], teahouses: i64, out: vec[i64], at: i64) -> None:
     """Dúlì, and the cards that are left in her pile, whatever their order."""
+    assert len(v) == SIZE
     p = player(DULI)
-    at = write_colour(v, p, out, at)
-    flags = colour_flags(v, p, DULI)
-    for i in range(CARDS - v[PILE_LEFT], i64(CARDS)):
-        flags |= shifted(1, BUILDINGS * SPACES + PROVINCES + v[PILE + i] - 1)
-    write_flags(flags, out, at, memory, m)
+    left = v[PILE_LEFT]
+    out[at] = packed(1, left, v[p + INFLUENCE], v[p + PRESENTS])
+    write_traders(v, DULI, out, at + 1)
+    flags = (v[p + BIDS] | (teahouses << BIDDING_SPACES)) << 1
+    if v[BANK_SPACES + 1] == DULI:
+        flags |= 1
+    for i in range(CARDS - left, i64(CARDS)):
+        flags |= shifted(1, BIDDING_SPACES + PROVINCES + v[PILE + i])
+    write_flags(flags, FLAG_WORDS, out, at + 4)

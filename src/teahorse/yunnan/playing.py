@@ -44,6 +44,7 @@ from teahorse.yunnan.ending import (
 )
 from teahorse.yunnan.income import new_order, take_income
 from teahorse.yunnan.inspector import inspect
+from teahorse.yunnan.laying import begin_anew
 from teahorse.yunnan.presents import give_presents
 from teahorse.yunnan.resolving import begin_resolving, block_gorge, resolving_moves, take_guards, take_structure
 from teahorse.yunnan.state import (
@@ -80,6 +81,9 @@ class State(Table):
 
     def action_count(self) -> i64:
         return NUM_ACTIONS
+
+    def begin_anew(self, seed: int) -> None:
+        begin_anew(self, seed)
 
     def legal(self, out: vec[i64]) -> i64:
         return legal(self, out)

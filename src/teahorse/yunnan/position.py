@@ -17,11 +17,12 @@ from teahorse.yunnan.bidding import hand_on
 from teahorse.yunnan.board import make_variant, read_board
 from teahorse.yunnan.building import EACH
 from teahorse.yunnan.duli import CARDS
+from teahorse.yunnan.laying import DULI_SPACE, DULI_TRADERS, START_TRADERS
 from teahorse.yunnan.names import BANK_SPACES, BUILDINGS, COLOURS, GORGES, PHASES, PLACES, PROVINCES, SPACES, STRUCTURES
 from teahorse.yunnan.options import EDITIONS, options, read_options
 from teahorse.yunnan.playing import State, next_phase
 from teahorse.yunnan.resolving import resolve_from
-from teahorse.yunnan.setup import DULI_SPACE, DULI_TRADERS, START_TRADERS, empty_table, set_order
+from teahorse.yunnan.setup import empty_table, set_order
 from teahorse.yunnan.state import player
 from teahorse.yunnan.variant import small_spaces
 
