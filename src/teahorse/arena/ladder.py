@@ -37,7 +37,7 @@ class Form:
 
 
 FULL = Form(400, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
-QUICK = Form(16, "level4", "level5@300", (("level5@0.1s", "uct@0.1s"),))
+QUICK = Form(24, "level4", "level5@60", (("level5@0.1s", "uct@0.1s"),))
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
     "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
