@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from web_playing import at_number
 
 
@@ -114,14 +115,15 @@ def test_a_name_with_markup_is_shown_as_text(visitor: Callable[..., Any]) -> Non
     assert mara.page.locator("#x").count() == 0
 
 
-def test_a_move_typed_in_the_language_of_the_table(visitor: Callable[..., Any]) -> None:
-    ana = visitor(lang="de")
+@pytest.mark.parametrize(("lang", "typed"), [("de", "biete Händlergilde 9"), ("it", "offri Gilda dei Commercianti 9")])
+def test_a_move_typed_in_the_language_of_the_table(visitor: Callable[..., Any], lang: str, typed: str) -> None:
+    ana = visitor(lang=lang)
     id = ana.new_table("yunnan", 3)
     page = ana.page
     page.goto(f"/table/{id}")
     page.wait_for_selector("[data-move]", state="attached")
     page.keyboard.press("/")
-    page.keyboard.type("biete Händlergilde 9")
+    page.keyboard.type(typed)
     page.keyboard.press("Enter")
     at_number(page, 1)
     assert ana.table(id)["events"][-1]["building"] == "guild"

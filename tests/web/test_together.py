@@ -272,16 +272,3 @@ def test_a_file_dropped_on_the_first_page_is_looked_through(visitor: Callable[..
         str(game.record),
     )
     page.locator(f'.replay[data-move-shown="{game.number}"]').wait_for()
-
-
-def test_a_move_typed_in_italian(visitor: Callable[..., Any]) -> None:
-    ana = visitor(lang="it")
-    id = ana.new_table("yunnan", 3)
-    page = ana.page
-    page.goto(f"/table/{id}")
-    page.wait_for_selector("[data-move]", state="attached")
-    page.keyboard.press("/")
-    page.keyboard.type("offri Gilda dei Commercianti 9")
-    page.keyboard.press("Enter")
-    at_number(page, 1)
-    assert ana.table(id)["events"][-1]["building"] == "guild"
