@@ -1,8 +1,10 @@
 """The vector environment beside others, in one run, on one core: python bench/environments.py [--seconds 3] [--games 256]
 
-Each step is a random legal action, its choice included, with observation and mask of the next player filled. Every
-measurement is taken in slices, in turn with all others, in time of the processor, and the best slice counts: a busy machine
-disturbs all alike.
+Each step is a random legal action, its choice included, with observation and mask of the next player filled, games that are
+over begun anew. One core is used, by all threads of the process together, and its time is counted: JAX gets no more, and
+runs as its documentation has it (compiled, all games in one call, `auto_reset`'s way of beginning anew). Everybody has been
+warmed up: programs are compiled, and the games of a batch stand at different moves. Then all take turns in slices of 20 ms,
+and the best slice of each counts: what else the machine does disturbs all alike, and spares each of them at times.
 PettingZoo's connect_four needs pygame, Pgx needs JAX; what is not installed is left out (pip install --group bench).
 """
 
@@ -11,7 +13,8 @@ import os
 import time
 import warnings
 
-SLICES = 4
+SLICE = 0.02  # seconds
+MIXED = 4000  # steps of a batch after which its games stand at different moves
 
 
 def teahorse_vector(game, players, count):
@@ -20,10 +23,12 @@ def teahorse_vector(game, players, count):
     envs = VectorTable(game, count, players=players, bots=None, copy=False)
     envs.reset(seed=1)
 
-    def some_steps():
-        for _ in range(20):
+    def some_steps(steps=20):
+        for _ in range(steps):
             envs.games.step(envs.games.batch.random_actions())
-        return 20 * count
+        return steps * count
+
+    some_steps(MIXED)
 
     return some_steps
 
@@ -44,13 +49,13 @@ def pettingzoo_steps(env):
     env.reset(seed=1)
 
     def some_steps():
-        for _ in range(200):
+        for _ in range(20):
             observation, _, terminated, truncated, _ = env.last()
             if terminated or truncated:
                 env.reset()
                 continue
             env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
-        return 200
+        return 20
 
     return some_steps
 
@@ -83,18 +88,17 @@ def pgx_game(name, count):
 
     def some_steps():
         nonlocal state
-        for _ in range(4):
-            state = step(state, jax.random.fold_in(key, next(keys)))
+        state = step(state, jax.random.fold_in(key, next(keys)))
         jax.block_until_ready(state.observation)
-        return 4 * count
+        return count
 
     return some_steps
 
 
-def measured(some_steps, seconds):
+def measured(some_steps):
     """Steps in a second of the processor: what other programs take from it counts for nobody."""
     steps, began = 0, time.process_time()
-    while (spent := time.process_time() - began) < seconds:
+    while (spent := time.process_time() - began) < SLICE:
         steps += some_steps()
     return steps / spent
 
@@ -106,6 +110,7 @@ def main():
     args = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # NumPy's threads have nothing to do here, and wait busily
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     warnings.simplefilter("ignore")
     makers = {
@@ -128,10 +133,10 @@ def main():
             print(f"left out: {name} ({error})")
     best = dict.fromkeys(ready, 0.0)
     for some_steps in ready.values():
-        some_steps()  # what is compiled or cached at the first step counts for nobody
-    for _ in range(SLICES):
+        measured(some_steps)  # what is compiled or cached at the first step counts for nobody
+    for _ in range(round(args.seconds / SLICE)):
         for name, some_steps in ready.items():
-            best[name] = max(best[name], measured(some_steps, args.seconds / SLICES))
+            best[name] = max(best[name], measured(some_steps))
     peers = [name for name in best if name.startswith(("pettingzoo", "pgx backgammon"))]
     print(f"{'one core':42}{'steps/s':>12}" + "".join(f"{'x ' + name.split(',')[0].split()[1]:>16}" for name in peers))
     for name, rate in best.items():

@@ -10,6 +10,8 @@ import pytest
 
 import teahorse as th
 from teahorse.kernel.state import IllegalAction, random_playout
+from teahorse.yunnan import state as yunnan_state
+from teahorse.yunnan.actions import SEATS
 
 SETTINGS = [
     {"game": "yunnan", "players": 2},
@@ -120,6 +122,10 @@ def test_a_transposition_is_one_position_and_another_variant_is_another():
 def test_no_field_of_a_game_follows_from_its_seed_but_what_was_drawn(setting):
     """The quick generator of every new game begins alike, whatever its seed."""
     assert len({th.new(**setting, seed=seed).state.v[3] for seed in (None, 1, 2, 2**200)}) == 1
+
+
+def test_the_fields_of_yunnan_have_room_for_all_seats():
+    assert yunnan_state.player(SEATS) == yunnan_state.SIZE
 
 
 def test_a_playout_stops_at_a_limit():

@@ -8,7 +8,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.state import BaseState, blank
-from teahorse.yunnan.actions import SEATS
 from teahorse.yunnan.variant import Variant
 
 BIDDING: Final = 0
@@ -60,7 +59,7 @@ INCOME: Final = 23  # of this round, in the scoring phase
 
 FIRST_PLAYER: Final = 60
 PLAYER: Final = 24
-SIZE: Final = FIRST_PLAYER + PLAYER * SEATS
+SIZE: Final = 204  # FIRST_PLAYER + PLAYER * SEATS, as a number: the compiler then knows which fields there are
 
 POST: Final = 0
 BRIDGE: Final = 1
