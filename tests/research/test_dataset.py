@@ -77,6 +77,25 @@ def test_a_folder_with_something_in_it_is_left_alone(tmp_path, capsys):
     assert (tmp_path / "mine.txt").read_text() == "keep"
 
 
+def test_a_folder_that_cannot_be_made_is_said_before_the_first_game(tmp_path, capsys):
+    (tmp_path / "file").write_text("")
+    assert main(["simulate", "ming", "--games", "1", "--moves", str(tmp_path / "file" / "decisions")]) == 2
+    assert "cannot write" in capsys.readouterr().err
+
+
+def test_only_whole_files_stay(tmp_path, monkeypatch):
+    match = Match("ming", ("random", "random"), {}, None, 5)
+
+    def stopped(table, path, **_):
+        path.write_bytes(b"half")
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pq, "write_table", stopped)
+    with pytest.raises(KeyboardInterrupt):
+        list(play_all(match, 1, 1, str(tmp_path)))
+    assert list(read_moves(tmp_path)) == []
+
+
 def test_a_bot_that_is_none_is_refused_before_anything_is_written(tmp_path):
     assert main(["simulate", "ming", "--bots", "nobody,random", "--moves", str(tmp_path / "new")]) == 2
     assert not (tmp_path / "new").exists()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import numpy as np
@@ -85,7 +86,9 @@ class Recorder:
         }
         table = pa.concat_tables(self.tables).replace_schema_metadata({"teahorse": json.dumps(about)})
         # Rows of numbers do not repeat: only the columns that say who and which game do
-        pq.write_table(table, path, compression="zstd", compression_level=1, use_dictionary=["game", "seed", "bot"])
+        begun = path.with_suffix(".part")  # whoever is stopped while writing leaves no half file that looks like a whole one
+        pq.write_table(table, begun, compression="zstd", compression_level=1, use_dictionary=["game", "seed", "bot"])
+        begun.rename(path)
 
 
 def _binary(buffer: Any, count: int, width: int) -> pa.Array:
@@ -103,9 +106,14 @@ def play_noted(match: Match, numbers: range, folder: str) -> list[Result]:
 
 def empty_folder(path: Path) -> None:
     """The folder that the files go to; one with other things in it is left alone."""
-    if path.exists() and (not path.is_dir() or any(path.iterdir())):
-        raise SetupError(said("cannot write the moves to {0}: it is there already; name a new folder", path))
-    path.mkdir(parents=True, exist_ok=True)
+    try:
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise SetupError(said("cannot write the moves to {0}: it is there already; name a new folder", path))
+        path.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path):  # found out before the first game, not after the last
+            pass
+    except OSError as error:
+        raise SetupError(said("cannot write {0}: {1}", path, error.strerror)) from error
 
 
 def read_moves(folder: str | Path) -> Iterator[dict[str, NDArray[Any]]]:

@@ -1,7 +1,8 @@
 """Many games between quick bots, for statistics: python -m teahorse.research.study prints what the games are like, measured;
 with --against level2, how often one bot wins among bots of that name.
 
-The bots are asked in the fast layer, so 10,000 games take minutes, not hours.
+The bots are asked in the fast layer, so 10,000 games take minutes, not hours. Most of them would play the same few games over
+and over where nothing is drawn but the first order; `explore` makes them differ.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields
 from multiprocessing import get_context
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -21,7 +23,6 @@ from teahorse.research.rivals import Rivals
 from teahorse.research.setting import Setting
 
 CHUNK = 100
-PROGRESS = ("traders", "passes", "horse", "influence", "taken")  # what Yunnan's buildings raise, in their order
 SETTINGS = [("yunnan", players) for players in (2, 3, 4, 5)] + [("ming", players) for players in (2, 3, 4)]
 
 
@@ -48,11 +49,13 @@ def play(
     processes: int | None = None,
     options: Mapping[str, Any] | None = None,
     against: str | None = None,
+    explore: float = 0.0,
 ) -> Study:
     """Games in which the same bot plays all seats; or, `against` another one, the seat of the game's number, from the first
-    to the last and over again. The same seed gives the same games on any number of processes."""
+    to the last and over again. `explore` is the share of decisions for which any legal action is drawn instead. The same seed
+    gives the same games on any number of processes."""
     jobs = [
-        (game, players, bot, against or bot, seed, range(first, min(first + CHUNK, games)), dict(options or {}))
+        (game, players, bot, against or bot, seed, range(first, min(first + CHUNK, games)), dict(options or {}), explore)
         for first in range(0, games, CHUNK)
     ]
     processes = min(processes or cores(), len(jobs))
@@ -64,7 +67,9 @@ def play(
     return Study(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Study)))
 
 
-def _played(game: str, players: int, bot: str, others: str, seed: int, numbers: range, options: dict[str, Any]) -> Study:
+def _played(
+    game: str, players: int, bot: str, others: str, seed: int, numbers: range, options: dict[str, Any], explore: float
+) -> Study:
     setting = Setting(game, players, **options)
     rivals: Rivals | None = None
     rows: list[tuple[Any, ...]] = []
@@ -77,10 +82,13 @@ def _played(game: str, players: int, bot: str, others: str, seed: int, numbers: 
         rivals = rivals or Rivals(setting, state)
         names = [bot if seat == number % players else others for seat in range(players)]
         bots = [rivals.make(name, seed_of(own, seat)) for seat, name in enumerate(names)]
-        counts = []
+        explorer = Random(seed_of(own, players))
+        counts: list[int] = []
         while not state.is_over:
-            counts.append(len(state.actions()))
-            state.apply(bots[state.to_move](state, state.to_move, len(counts) - 1))
+            legal = state.actions()
+            explores = explore > 0.0 and explorer.random() < explore
+            state.apply(explorer.choice(legal) if explores else bots[state.to_move](state, state.to_move, len(counts)))
+            counts.append(len(legal))
         places = [order.index(seat) + 1 for seat in range(players)]
         final = [setting.row(state, seat, len(counts)) for seat in range(players)]
         rows.append((len(counts), state.round, np.mean(counts), max(counts), places, state.scores, state.returns(), final))
@@ -97,6 +105,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--bots", default="random,level2,level3")
     parser.add_argument("--against", metavar="BOT", help="one bot among others of this name: how often it wins")
+    parser.add_argument("--explore", type=float, default=0.0, help="share of decisions that are drawn instead (default: 0)")
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     if args.against:
@@ -111,7 +120,7 @@ def print_measures(args: argparse.Namespace) -> None:
     print("|---|---|---|---|---|---|---|---|---|")
     for game, players in SETTINGS:
         for bot in args.bots.split(","):
-            study = play(game, players, bot, args.games, args.seed)
+            study = play(game, players, bot, args.games, args.seed, explore=args.explore)
             first = study.shares[study.places == 1]
             spread = f"{np.percentile(study.decisions, 5):.0f} to {np.percentile(study.decisions, 95):.0f}"
             print(
@@ -128,7 +137,7 @@ def print_baselines(args: argparse.Namespace) -> None:
     print("|---|---|---|---|---|---|---|---|")
     for game, players in SETTINGS:
         for bot in args.bots.split(","):
-            study = play(game, players, bot, args.games, args.seed, against=args.against)
+            study = play(game, players, bot, args.games, args.seed, against=args.against, explore=args.explore)
             own = np.arange(players) == (np.arange(args.games) % players)[:, None]
             won = study.shares[own]
             print(
