@@ -71,6 +71,7 @@ class Visitor:
             f"if (!localStorage.getItem('teahorse.settings')) localStorage.setItem('teahorse.settings', {json.dumps(chosen)})"
         )
         self.errors: list[str] = []
+        self.asked: set[Any] = set()
         self.expected_errors: tuple[str, ...] = ()
         assert self.context.request.post("/api/guests", data={"name": name}).status == 201
         self.page = self.open_page()
@@ -79,7 +80,28 @@ class Visitor:
         page = self.context.new_page()
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("request", self._asks)
+        page.on("requestfinished", self._has)
+        page.on("requestfailed", self._has)
         return page
+
+    def _asks(self, request: Any) -> None:
+        self.asked.add(request)
+
+    def _has(self, request: Any) -> None:
+        self.asked.discard(request)
+
+    def answered(self) -> None:
+        """Until the page has all the answers that it asked for, and has drawn them."""
+        if self.asked:
+            self.page.wait_for_event("requestfinished", lambda _: not self.asked)
+        self.page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+    def other_tab(self) -> Any:
+        """A second tab of the same browser, on a page that does nothing."""
+        if len(self.context.pages) == 1:
+            self.context.new_page().goto("/favicon.svg")
+        return self.context.pages[1]
 
     def new_table(self, game: str, players: int, wishes: list[str] | None = None, **options: Any) -> str:
         """A table: all seats are this person's (hot-seat) unless `wishes` says otherwise."""

@@ -1,78 +1,144 @@
-"""The screens of the shell in three languages, three sizes, two themes: nothing overflows, axe finds nothing."""
+"""Every screen in three languages, three sizes and two themes: every text is there and fits, words 40 % longer fit too, axe
+finds nothing, nothing is written to the console. Each screen is opened once and then changed in place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from looking import SIZES, choose, lengthen, overflowing, settled, unsaid, violations, words
+from web_playing import a_table
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
-
-
-def violations(page: Any) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })")
-    assert found["passes"], "axe has looked at something"
-    return [f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}" for one in found["violations"]]
+Open = Callable[[Any], None]
 
 
-def settled(page: Any) -> None:
-    """The sheet has faded in: colours are judged when it has arrived."""
-    page.wait_for_function("() => document.getAnimations().every(one => one.playState !== 'running')")
+def at(address: str, there: str) -> Open:
+    def open(ana: Any) -> None:
+        ana.page.goto(address)
+        ana.page.wait_for_selector(there, state="attached")
+
+    return open
 
 
-def overflowing(page: Any) -> list[str]:
-    """Buttons and headings whose text does not fit, and the page itself when it can be pushed sideways."""
-    wide: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll('button, .button, h1, h2, .say strong')]
-        .filter(e => e.offsetParent && getComputedStyle(e).textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + 1
-          && getComputedStyle(e).display !== 'inline')
-        .map(e => e.textContent.trim())"""
-    )
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        wide.append("the page")
-    return wide
+def table(game: str, phase: str, players: int, then: Callable[[Any], bool] = lambda game: True, **options: Any) -> Open:
+    def open(ana: Any) -> None:
+        id = a_table(ana, game, phase, players, then=then, **options)
+        at(f"/table/{id}", {"returning": ".curtain", "over": ".scored table"}.get(phase, ".table [data-move]"))(ana)
+
+    return open
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "it"])
-def test_nothing_overflows(visitor: Callable[..., Any], shot: Callable[..., None], lang: str) -> None:
-    theme = {"en": "light", "de": "dark", "it": "light"}[lang]
-    ana = visitor("Ana", lang=lang, theme=theme)
+def pressed(open: Open, *buttons: str) -> Open:
+    """The screen behind some buttons, by their English names."""
+
+    def press(ana: Any) -> None:
+        open(ana)
+        for name in buttons:
+            ana.page.get_by_role("button", name=name, exact=True).first.click()
+        if buttons[0] in {"New table", "Menu"}:
+            ana.page.get_by_role("dialog").wait_for()
+
+    return press
+
+
+def lobby(ana: Any) -> None:
+    id = ana.new_table("yunnan", 5, ["me", "open", "bot:level3", "open", "open"])
+    at(f"/table/{id}", ".lobby li")(ana)
+
+
+def replay(ana: Any) -> None:
+    id = a_table(ana, "yunnan", "over", 5, round_limit=2)
+    at(f"/replay/{id}?move=30", ".replay .log p, .replay [data-at]")(ana)
+
+
+def refused(ana: Any) -> None:
+    id = ana.new_table("yunnan", 5)
+    ana.move(id, "bid guild 9")
+    at(f"/table/{id}", ".table [data-move]")(ana)
+    ana.page.locator('[data-why="bid guild 9"]').first.dispatch_event("click")
+    ana.page.locator(".bar em a").wait_for(state="attached")
+
+
+def companion(ana: Any) -> None:
+    at("/companion", "fieldset")(ana)
+    ana.page.get_by_role("button", name="Begin").click()
+    ana.page.locator('[data-line="red"]').click()
+    ana.page.locator('[data-line="pass"]').first.wait_for()
+
+
+HOME = at("/", ".pic.ming svg.board")
+BIDDING = table("yunnan", "bidding", 5)
+SCREENS: dict[str, Open] = {
+    "home": HOME,
+    "new-table": pressed(HOME, "New table"),
+    "lobby": lobby,
+    "yunnan-bidding": BIDDING,
+    "yunnan-refused": refused,
+    "yunnan-menu": pressed(BIDDING, "Menu"),
+    "yunnan-keys": pressed(BIDDING, "Menu", "Keys"),
+    "yunnan-chat": pressed(BIDDING, "Menu", "Chat"),
+    "yunnan-resolving": table("yunnan", "resolving", 5),
+    "yunnan-travel": table("yunnan", "travel", 5),
+    "yunnan-experts": table("yunnan", "travel", 3, lambda game: game.view(None)["round"] > 4, double_bidding=True, guards=True),
+    "yunnan-scoring": table("yunnan", "scoring", 5),
+    "yunnan-duli": table("yunnan", "bidding", 2, lambda game: game.view(None)["round"] > 2),
+    "yunnan-2013": table("yunnan", "bidding", 4, edition="2013"),
+    "yunnan-over": table("yunnan", "over", 5, round_limit=3),
+    "ming-neutral": table("ming", "neutral", 2),
+    "ming-princes": table("ming", "princes", 4),
+    "ming-placing": table("ming", "placing", 4),
+    "ming-cards": table("ming", "cards", 4),
+    "ming-moving": table("ming", "moving", 4),
+    "ming-naming": table("ming", "naming", 4),
+    "ming-curtain": table("ming", "returning", 4),
+    "ming-returning": pressed(table("ming", "returning", 4), "I am ready"),
+    "ming-over": table("ming", "over", 4),
+    "replay": replay,
+    "replay-empty": at("/replay", ".drop"),
+    "rules": at("/rules/yunnan/Y-BID-4", "article.wanted"),
+    "data": at("/rules/ming/data", "table"),
+    "companion": at("/companion", "fieldset"),
+    "companion-bidding": companion,
+}
+SHOWN = {("en", "light", "1440"), ("de", "dark", "768"), ("it", "light", "360"), ("en", "dark", "1440")}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_in_every_language_size_and_theme(visitor: Callable[..., Any], shot: Callable[..., None], name: str) -> None:
+    ana = visitor()
+    SCREENS[name](ana)
     page = ana.page
-    bidding, travel = ana.new_table("yunnan", 5), ana.new_table("yunnan", 5)
-    while ana.table(travel)["view"]["phase"] != "travel":
-        ana.move(travel, "pass")
-    pages = {"home": "/", "yunnan-bidding": f"/table/{bidding}", "yunnan-travel": f"/table/{travel}"}
-    for name, address in pages.items():
-        page.goto(address)
-        page.wait_for_selector(".pic.ming svg.board" if name == "home" else ".table [data-move]", state="attached")
-        for size, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            assert overflowing(page) == [], (name, size)
+    ana.answered()
+    settled(page)
+    found: dict[str, list[str]] = {}
+
+    def look(lang: str, theme: str, size: str, axe: str) -> None:
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        wrong = overflowing(page)
+        if axe:
+            wrong += violations(page, axe)
+        if wrong:
+            found[f"{lang} {theme} {size}"] = wrong
+        if (lang, theme, size) in SHOWN:
             shot(page, f"{name}-{size}-{lang}-{theme}")
 
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("size", ["1440", "360"])
-def test_axe_finds_nothing(visitor: Callable[..., Any], theme: str, size: str) -> None:
-    ana = visitor("Ana", theme=theme, size=SIZES[size])
-    page = ana.page
-    page.goto("/")
-    page.wait_for_selector(".pic.ming svg.board")
-    assert violations(page) == []
-    page.get_by_role("button", name="New table").first.click()
-    page.get_by_role("dialog").wait_for()
-    settled(page)
-    assert violations(page) == []
-    id = ana.new_table("yunnan", 5)
-    page.goto(f"/table/{id}")
-    page.wait_for_selector(".table [data-move]", state="attached")
-    assert violations(page) == []
-    page.get_by_role("button", name="Menu").click()
-    page.get_by_role("dialog").wait_for()
-    settled(page)
-    assert violations(page) == []
+    for size in SIZES:
+        look("en", "light", size, "all")
+    english = words(page)
+    found["words en"] = unsaid(page)
+    choose(ana, theme="dark")
+    for size in SIZES:
+        look("en", "dark", size, "colours")
+    for lang in ("de", "it"):
+        choose(ana, lang=lang, theme={"de": "dark", "it": "light"}[lang])
+        found[f"words {lang}"] = unsaid(page, english)
+        for size in SIZES:
+            look(lang, {"de": "dark", "it": "light"}[lang], size, "words" if size == "360" else "")
+    for size in SIZES:
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
+        lengthen(page)
+        found[f"longer {size}"] = overflowing(page, shortened=True)
+        if size == "360":
+            shot(page, f"{name}-{size}-longer")
+    assert not any(found.values()), "\n".join(f"{where}: {one}" for where, wrong in found.items() for one in wrong)

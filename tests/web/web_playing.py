@@ -4,24 +4,55 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"1440": (1440, 900), "768": (768, 1024), "360": (360, 740)}
+import teahorse as th
+
+# What the page shows once it has come to a later number and asks something, a curtain hides it, or the game is over
+TURN = """number => {
+  const table = document.querySelector('.table')
+  if (!table) return null
+  const curtain = Boolean(document.querySelector('.curtain'))
+  const offered = [...new Set([...document.querySelectorAll('[data-move]')].map(element => element.dataset.move))]
+  const later = Number(table.dataset.number) > number && (offered.length || curtain)
+  const { status, phase } = table.dataset
+  return status === 'over' || later ? { status, phase, number: Number(table.dataset.number), curtain, offered } : null
+}"""
+CLICK = """async move => {
+  const click = element => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  click(document.querySelector(`[data-move="${move}"]`))
+  await new Promise(done => setTimeout(done))
+  const sure = document.querySelector('.bar .opts.commit button.go:not([data-move])') // a warning asks again
+  if (sure) click(sure)
+}"""
 
 
-def wait_for_turn(page: Any, number: int) -> None:
-    """Until the page shows a later number and offers something, a curtain hides it, or the game is over."""
-    page.wait_for_function(
-        """number => {
-          const table = document.querySelector('.table')
-          if (!table) return false
-          const later = Number(table.dataset.number) > number && document.querySelector('[data-move], .curtain')
-          return table.dataset.status === 'over' || later
-        }""",
-        arg=number,
-    )
+def a_game(game: str, phase: str, players: int, then: Callable[[Any], bool] = lambda game: True, **options: Any) -> Any:
+    """A game that has come to a phase by random moves; "over": to the end."""
+    played, chance = th.new(game, players=players, seed=3, **options), random.Random(3)
+    while played.view(None)["phase"] != phase or not then(played):
+        played.play(chance.choice([move for move in played.legal_moves if move != "pass"] or ["pass"]))
+    return played
+
+
+def table_of(ana: Any, game: Any) -> str:
+    """The game as a table, all seats this person's."""
+    if game.is_over:
+        made = ana.context.request.post("/api/records", data={"record": str(game.record)})
+    else:
+        made = ana.context.request.post("/api/positions", data={"position": game.position()})
+    assert made.status == 201, made.text()
+    return str(made.json()["id"])
+
+
+def a_table(ana: Any, game: str, phase: str, players: int, **options: Any) -> str:
+    return table_of(ana, a_game(game, phase, players, **options))
+
+
+def wait_for_turn(page: Any, number: int) -> dict[str, Any]:
+    """Until the page shows a later number and asks, a curtain hides it, or the game is over: what it shows then."""
+    shown: dict[str, Any] = page.wait_for_function(TURN, arg=number).json_value()
+    return shown
 
 
 def at_number(page: Any, number: int) -> None:
@@ -34,46 +65,40 @@ def offered(page: Any) -> set[str]:
     return set(page.evaluate("[...document.querySelectorAll('[data-move]')].map(element => element.dataset.move)"))
 
 
-def play_through(page: Any, choose: Callable[[set[str]], str], watch: Callable[[str], None] = lambda phase: None) -> int:
-    """Plays all that is offered, for every seat of this person, to the end of the game; the number of moves made."""
+def play_through(page: Any, choose: Callable[[list[str]], str], watch: Callable[[str], None] = lambda phase: None) -> int:
+    """Plays what is offered, for every seat of this person, to the end of the game; the number of moves made."""
     number, moves = -1, 0
     while True:
-        wait_for_turn(page, number)
-        table = page.locator(".table")
-        if table.get_attribute("data-status") == "over":
+        shown = wait_for_turn(page, number)
+        if shown["status"] == "over":
             return moves
-        if page.locator(".curtain").count():
-            assert not any(move.startswith("return ") for move in offered(page)), "nothing shows behind the curtain"
+        if shown["curtain"]:
+            assert not any(move.startswith("return ") for move in shown["offered"]), "nothing shows behind the curtain"
             watch("curtain")
             page.locator(".curtain button").click()
             continue
-        number = int(table.get_attribute("data-number"))
-        watch(table.get_attribute("data-phase"))
-        move = choose(offered(page))
-        page.locator(f'[data-move="{move}"]').first.dispatch_event("click")
-        again = page.locator(".bar .opts.commit button", has_text="Play")
-        if again.count():  # a warning asks again
-            again.click()
+        number = shown["number"]
+        watch(shown["phase"])
+        page.evaluate(CLICK, choose(sorted(shown["offered"])))
         moves += 1
 
 
-def play_by_keys(page: Any, choose: Callable[[set[str]], str], chance: random.Random) -> int:
+def play_by_keys(page: Any, choose: Callable[[list[str]], str], chance: random.Random) -> int:
     """Plays to the end without a pointer: a typed move, then one from the list of all moves, and so on; how many were made."""
     number, moves = -1, 0
     while True:
-        wait_for_turn(page, number)
-        table = page.locator(".table")
-        if table.get_attribute("data-status") == "over":
+        shown = wait_for_turn(page, number)
+        if shown["status"] == "over":
             return moves
-        if page.locator(".curtain").count():
+        if shown["curtain"]:
             page.wait_for_function("() => document.activeElement?.closest('.curtain')")
             page.keyboard.press("Enter")
             page.locator(".curtain").wait_for(state="detached")
             continue
-        number, moves = int(table.get_attribute("data-number")), moves + 1
+        number, moves = shown["number"], moves + 1
         if moves % 2:
             page.keyboard.press("/")
-            page.keyboard.type(choose(offered(page)))
+            page.keyboard.type(choose(sorted(shown["offered"])))
             page.keyboard.press("Enter")
         else:
             page.keyboard.press("m")
@@ -86,36 +111,13 @@ def play_by_keys(page: Any, choose: Callable[[set[str]], str], chance: random.Ra
             again.press("Enter")
 
 
-def quickly(chance: random.Random) -> Callable[[set[str]], str]:
+def quickly(chance: random.Random) -> Callable[[list[str]], str]:
     """Chooses so that a game of Ming Dynasty is short, yet has steps, stays, deployments and cities in it."""
 
-    def choose(moves: set[str]) -> str:
-        listed = sorted(moves)
+    def choose(moves: list[str]) -> str:
         if "pass" in moves and chance.random() < 0.6:
             return "pass"
-        more = [move for move in listed if move.startswith("deploy ") and move != "deploy 0"]
-        return chance.choice(more or [move for move in listed if move != "pass"] or listed)
+        more = [move for move in moves if move.startswith("deploy ") and move != "deploy 0"]
+        return chance.choice(more or [move for move in moves if move != "pass"] or moves)
 
     return choose
-
-
-def violations(page: Any) -> list[str]:
-    """What axe finds against WCAG 2.2 AA."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())
-    found = page.evaluate("axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] })")
-    assert found["passes"], "axe has looked at something"
-    return [f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}" for one in found["violations"]]
-
-
-def overflowing(page: Any) -> list[str]:
-    """Buttons and headings whose text does not fit, and the page itself when it can be pushed sideways."""
-    wide: list[str] = page.evaluate(
-        """() => [...document.querySelectorAll('button, .button, h1, h2, h3, .say strong')]
-        .filter(e => e.offsetParent && getComputedStyle(e).textOverflow !== 'ellipsis' && e.scrollWidth > e.clientWidth + 1
-          && getComputedStyle(e).display !== 'inline' && getComputedStyle(e).overflow !== 'hidden')
-        .map(e => e.textContent.trim())"""
-    )
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        wide.append("the page")
-    return wide
