@@ -2,6 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { pictures } from './pictures.ts'
 
 /** The engine's own tables (nouns, printed numbers) are read at build time: the client has no second copy of them. */
 const tables: Plugin = {
@@ -10,13 +11,14 @@ const tables: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tables, svelte()],
+  plugins: [tables, pictures(tables), svelte()],
   build: {
     outDir: '../src/teahorse/server/static', // served by teahorse serve, carried by wheel and sdist, never committed
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
     chunkSizeWarningLimit: 250,
+    rolldownOptions: { checks: { bundlerTimings: false } }, // drawing the pictures takes its seconds
   },
   server: {
     fs: { allow: ['..'] },

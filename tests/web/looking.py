@@ -44,7 +44,9 @@ LOOK = """shortened => {
       const style = getComputedStyle(at)
       if (style.display === 'inline' || style.display === 'contents') continue
       if (scrolls(at, style.overflowX)) return null
-      const room = at.getBoundingClientRect(), is = `<${at.tagName}.${at.className}>`
+      const room = at.getBoundingClientRect()
+      if (room.width <= 1) return null
+      const is = `<${at.tagName}.${at.className}>`
       if (style.textOverflow === 'ellipsis')
         return shortened || at.title || at.scrollWidth <= at.clientWidth ? null : `is shortened by ${is}`
       const wide = box.right > room.right + 1 || box.left < room.left - 1

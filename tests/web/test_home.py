@@ -70,3 +70,14 @@ def test_the_first_load_is_small_and_asks_no_other_host(visitor: Callable[..., A
     page.goto(f"/table/{id}", wait_until="networkidle")
     assert sum(sizes) < 250_000
     assert hosts == {ana.house.address.removeprefix("http://")}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_boards_are_pictures_in_the_chosen_theme(visitor: Callable[..., Any], theme: str) -> None:
+    page = visitor(theme=theme).page
+    page.goto("/")
+    for game in ("yunnan", "ming"):
+        picture = page.locator(f".pic.{game} img")
+        assert f"{game}-{theme}-" in picture.get_attribute("src")
+        page.wait_for_function("game => document.querySelector(`.pic.${game} img`).complete", arg=game)
+        assert picture.evaluate("image => image.naturalWidth") > 500, "it is drawn"

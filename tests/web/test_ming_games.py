@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import a_table, offered, play_by_keys, play_through, quickly, wait_for_turn
+from web_playing import a_table, at_number, offered, play_by_keys, play_through, quickly, wait_for_turn
 
 VARIANTS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "two on one device": (["me"] * 2, {}),
@@ -44,11 +44,39 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
 
 def test_a_whole_game_by_the_keyboard_alone(visitor: Callable[..., Any]) -> None:
     ana, chance = visitor(), random.Random(6)
-    id = ana.new_table("ming", 2)
+    id = ana.new_table("ming", 3, ["me", "bot:random", "bot:random"])
     page = ana.page
     page.goto(f"/table/{id}")
-    assert play_by_keys(page, quickly(chance), chance) > 60
+    assert play_by_keys(page, quickly(chance), chance) > 40
     page.locator(".scored").get_by_role("table").first.wait_for()
+
+
+def test_a_secret_choice_is_made_behind_a_curtain(visitor: Callable[..., Any]) -> None:
+    """Several on one device, by the keyboard: nobody sees what another has chosen until all have."""
+    ana = visitor()
+    id = a_table(ana, "ming", "returning", 3, then=lambda game: len(game.deciders) > 1)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    chosen: list[str] = []
+    for colour in ana.table(id)["deciders"][::-1]:  # whoever opens the table looks first from the own last seat
+        curtain = page.get_by_role("dialog", name=f"Pass the device to {colour.title()}.")
+        curtain.wait_for()
+        assert not offered(page), "nothing shows behind the curtain"
+        page.wait_for_function("() => document.activeElement?.closest('.curtain')")
+        page.keyboard.press("Enter")
+        curtain.wait_for(state="detached")
+        told = ana.table(id, seat=colour)["view"]["returning"]
+        assert (told["have_chosen"], told["back"], told.get("own")) == (chosen, None, None), "the server tells no number"
+        assert page.locator(".side .envelope").count() == len(chosen), "a closed envelope for who has chosen"
+        shown = wait_for_turn(page, -1)
+        assert {move.split()[0] for move in shown["offered"]} == {"return"}
+        page.keyboard.press("/")
+        page.keyboard.type(shown["offered"][0])
+        page.keyboard.press("Enter")
+        at_number(page, shown["number"] + 1)
+        chosen.append(colour)
+    page.locator(".curtain").wait_for(state="detached")
+    assert ana.table(id)["view"]["phase"] != "returning"
 
 
 def test_everything_legal_is_offered_and_a_forbidden_place_says_why(visitor: Callable[..., Any]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from web_playing import a_table, wait_for_turn
 
 from teahorse import rulebook
 
@@ -48,3 +51,34 @@ def test_the_numbers_say_where_they_come_from(visitor: Callable[..., Any], shot:
     page.locator("tr", has_text="A1-C1").first.wait_for(state="attached")
     assert "Junk" in page.locator("tr", has_text="A1-C1").first.text_content()
     shot(page, "rules-data")
+
+
+# Points inside of each element of a kind, its middle first
+POINTS = """selector => [...document.querySelectorAll(selector)].flatMap(element => {
+  const box = element.getBoundingClientRect()
+  return [[.5, .5], [.2, .2], [.8, .3], [.3, .8]].map(([x, y]) => [box.x + box.width * x, box.y + box.height * y])
+}).filter(([x, y]) => document.elementsFromPoint(x, y).some(element => element.closest(selector)))"""
+EXPLAINED = re.compile(r"\['([^']+)', '([YM]-[A-Z0-9]+-\d+)'\]")
+CLIENT = Path(__file__).parents[2] / "web" / "src"
+
+
+@pytest.mark.parametrize(("game", "phase", "players"), [("yunnan", "travel", 5), ("ming", "moving", 4)])
+def test_everything_on_the_table_says_what_it_is(visitor: Callable[..., Any], game: str, phase: str, players: int) -> None:
+    """A right click (a long press, on glass) on each kind of thing shows its own rule, not its neighbour's."""
+    ana = visitor()
+    page = ana.page
+    page.goto(f"/table/{a_table(ana, game, phase, players)}")
+    wait_for_turn(page, -1)
+    explained = EXPLAINED.findall((CLIENT / game / "index.ts").read_text())
+    assert len(explained) > 8
+    for selector, rule in explained:
+        assert rule in rulebook.rules(game, "en")
+        found = ""
+        for x, y in page.evaluate(POINTS, selector):
+            page.mouse.click(x, y, button="right")
+            found = page.locator(".whycard a").inner_text()
+            page.keyboard.press("Escape")
+            page.locator(".whycard").wait_for(state="detached")
+            if found == rule:
+                break
+        assert found == rule, selector

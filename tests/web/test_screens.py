@@ -67,7 +67,7 @@ def companion(ana: Any) -> None:
     ana.page.locator('[data-line="pass"]').first.wait_for()
 
 
-HOME = at("/", ".pic.ming svg.board")
+HOME = at("/", ".pic.ming img")
 BIDDING = table("yunnan", "bidding", 5)
 SCREENS: dict[str, Open] = {
     "home": HOME,
@@ -92,7 +92,7 @@ SCREENS: dict[str, Open] = {
     "ming-moving": table("ming", "moving", 4),
     "ming-naming": table("ming", "naming", 4),
     "ming-curtain": table("ming", "returning", 4),
-    "ming-returning": pressed(table("ming", "returning", 4), "I am ready"),
+    "ming-returning": pressed(table("ming", "returning", 4), "Ready"),
     "ming-over": table("ming", "over", 4),
     "replay": replay,
     "replay-empty": at("/replay", ".drop"),
@@ -101,7 +101,7 @@ SCREENS: dict[str, Open] = {
     "companion": at("/companion", "fieldset"),
     "companion-bidding": companion,
 }
-SHOWN = {("en", "light", "1440"), ("de", "dark", "768"), ("it", "light", "360"), ("en", "dark", "1440")}
+SHOWN = {("en", "light", "1440"), ("de", "dark", "360")}
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -139,6 +139,4 @@ def test_a_screen_in_every_language_size_and_theme(visitor: Callable[..., Any], 
         page.set_viewport_size(dict(zip(("width", "height"), SIZES[size], strict=True)))
         lengthen(page)
         found[f"longer {size}"] = overflowing(page, shortened=True)
-        if size == "360":
-            shot(page, f"{name}-{size}-longer")
     assert not any(found.values()), "\n".join(f"{where}: {one}" for where, wrong in found.items() for one in wrong)

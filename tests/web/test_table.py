@@ -19,8 +19,8 @@ def test_what_is_not_allowed_says_why_with_its_rule(visitor: Callable[..., Any])
     reason = page.locator(".bar em")
     reason.wait_for()
     link = reason.locator("a")
-    assert link.get_attribute("href") == f"/rules/yunnan/{link.inner_text()}"
-    assert link.inner_text().startswith("Y-BID-")
+    assert link.get_attribute("href") == "/rules/yunnan/Y-BID-3"
+    assert link.inner_text() == "Y-BID-3"
 
 
 def test_a_travel_turn_is_planned_and_taken_back(visitor: Callable[..., Any]) -> None:

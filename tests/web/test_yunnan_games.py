@@ -13,8 +13,9 @@ ME = "me"
 BOT = "bot:random"
 VARIANTS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "2023 with three on one device": ([ME] * 3, {"round_limit": 2}),
+    "2023 with three, to its own end": ([ME] + [BOT] * 2, {}),
     "2023 with four": ([ME] + [BOT] * 3, {"round_limit": 3}),
-    "2023 with five, to its own end": ([ME] + [BOT] * 4, {}),
+    "2023 with five": ([ME] + [BOT] * 4, {"round_limit": 3}),
     "with Dúlì": ([ME] * 2, {"round_limit": 2}),
     "double bidding": ([ME] + [BOT] * 2, {"double_bidding": True, "round_limit": 3}),
     "guards": ([ME] + [BOT] * 2, {"guards": True, "round_limit": 3}),

@@ -59,7 +59,8 @@ globalThis.addEventListener?.('storage', (event) => {
   if (event.key === KEY) Object.assign(settings, read())
 })
 
-/** Speed of motion, with the system's wish for less motion respected. */
-export function pace(): number {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : settings.speed
-}
+/** The system's wish for less motion. */
+export const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+/** Speed of motion, with the system's wish respected. */
+export const pace = (): number => (still() ? 0 : settings.speed)

@@ -144,4 +144,6 @@ export interface Refusal {
   text: string
   rule: string | null
   move?: string
+  /** A standing order that can be given here. */
+  order?: Order | null
 }

@@ -43,6 +43,7 @@ const screen: GameScreen = {
     ['#province-spaces', 'M-PLC-1'],
     ['[id^="city-"]', 'M-SCO-5'],
     ['[id^="border-"]', 'M-MOV-2'],
+    ['[id^="monastery-"]', 'M-MOV-7'],
     ['[id^="district-"]', 'M-SCO-1'],
     ['.hand', 'M-CRD-1'],
     ['[data-part=monks]', 'M-SCO-8'],

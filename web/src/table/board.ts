@@ -6,7 +6,7 @@
  * Elements that play a move carry `data-move="bid guild 9"`, those that explain themselves `data-why`.
  */
 import type { Component } from 'svelte'
-import type { Choice, Colour, GameEvent, Seat, View } from '../api/types'
+import type { Choice, Colour, GameEvent, Order, Seat, View } from '../api/types'
 
 /** A first step that waits for its second, and what is pointed at. Shared by board, bar and keyboard. */
 export interface Selection {
@@ -77,6 +77,8 @@ export interface GameScreen {
   commits: (move: string) => boolean
   /** What is this? Selectors of elements with the rule that explains them, the particular before the general. */
   explains: [selector: string, rule: string][]
+  /** The standing order that a thing on the board stands for; offered beside "what is this?". */
+  standing?: (view: View, beneath: Element[]) => Order | null
   /** Arrow keys: the element that lies in that direction from the focused one; null to leave it to the frame (the nearest target). */
   arrow?: (props: BoardProps, focused: Element | null, key: string) => Element | null
   /** A short label for a button of the bar, where the engine's own is shorter still. */

@@ -204,7 +204,14 @@ export class Session {
   }
 
   async order(orders: Order[]): Promise<void> {
-    await this.#wish('orders', { seat: this.state?.seat, orders }, 'PUT')
+    const bare = orders.map(({ kind, building, up_to, move }) => ({ kind, ...(building ? { building } : {}), ...(up_to ? { up_to } : {}), ...(move ? { move } : {}) }))
+    await this.#wish('orders', { seat: this.state?.seat, orders: bare }, 'PUT')
+  }
+
+  /** A standing order: outbid in this building, up to this space. */
+  async outbid(building: string, up_to: number): Promise<void> {
+    const others = (this.state?.orders ?? []).filter((order) => order.kind !== 'outbid' || order.building !== building)
+    await this.order([...others, { kind: 'outbid', building, up_to }])
   }
 
   async say(text: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Colour, View } from '../api/types'
+import type { Colour, Order, View } from '../api/types'
 import type { GameScreen } from '../table/board'
 import { noun, t } from '../words'
 import Bar from './Bar.svelte'
@@ -39,6 +39,7 @@ const screen: GameScreen = {
     ['#place-market', 'Y-BID-13'],
     ['#order-track', 'Y-ORD-1'],
     ['#inspector-home', 'Y-INS-2'],
+    ['[id^="border-"]', 'Y-TRV-4'],
     ['.gorge', 'Y-BLD-3'],
     ['[id^="teahouse-"]', 'Y-BLD-4'],
     ['.place', 'Y-INC-1'],
@@ -49,6 +50,11 @@ const screen: GameScreen = {
     ['[data-part=horse]', 'Y-RES-3'],
     ['.seat', 'Y-SCO-1'],
   ],
+  standing: (view, beneath): Order | null => {
+    const space = beneath.map((element) => element.closest('.space')?.id ?? '').find(Boolean) ?? ''
+    const [, building, amount] = /^space-(\w+)-(\d+)$/.exec(space) ?? []
+    return building && view.phase === 'bidding' ? { kind: 'outbid', building, up_to: Number(amount) } : null
+  },
   label: (choice) => (choice.move === 'pass' ? t('pass') : choice.move === 'end' ? t('end_turn') : choice.label),
   harms: (choice) => Array.isArray(choice.effects?.isolated) && choice.effects.isolated.length > 0,
 }
