@@ -4,7 +4,8 @@ Each step is a random legal action, its choice included, with observation and ma
 over begun anew. One core is used, by all threads of the process together, and its time is counted: JAX gets no more, and
 runs as its documentation has it (compiled, all games in one call, `auto_reset`'s way of beginning anew). Everybody has been
 warmed up: programs are compiled, and the games of a batch stand at different moves. Then all take turns in slices of 20 ms,
-and the best slice of each counts: what else the machine does disturbs all alike, and spares each of them at times.
+and the best slice of each counts: what else the machine does disturbs all alike, and spares each of them at times. The
+median is printed as well; other programs that use the same caches lower it for those who use them well.
 PettingZoo's connect_four needs pygame, Pgx needs JAX; what is not installed is left out (pip install --group bench).
 """
 
@@ -12,6 +13,7 @@ import argparse
 import os
 import time
 import warnings
+from statistics import median
 
 SLICE = 0.02  # seconds
 MIXED = 4000  # steps of a batch after which its games stand at different moves
@@ -131,16 +133,19 @@ def main():
             ready[name] = make()
         except ImportError as error:
             print(f"left out: {name} ({error})")
-    best = dict.fromkeys(ready, 0.0)
+    rates = {name: [] for name in ready}
     for some_steps in ready.values():
         measured(some_steps)  # what is compiled or cached at the first step counts for nobody
     for _ in range(round(args.seconds / SLICE)):
         for name, some_steps in ready.items():
-            best[name] = max(best[name], measured(some_steps))
-    peers = [name for name in best if name.startswith(("pettingzoo", "pgx backgammon"))]
-    print(f"{'one core':42}{'steps/s':>12}" + "".join(f"{'x ' + name.split(',')[0].split()[1]:>16}" for name in peers))
-    for name, rate in best.items():
-        print(f"{name:42}{rate:12,.0f}" + "".join(f"{rate / best[peer]:16.1f}" for peer in peers))
+            rates[name].append(measured(some_steps))
+    peers = [name for name in rates if name.startswith(("pettingzoo", "pgx backgammon"))]
+    titles = "".join(f"{'x ' + peer.split(',')[0].split()[1]:>16}" for peer in peers)
+    for what, figure in (("best slice", max), ("median slice", median)):
+        print(f"{'one core, ' + what:42}{'steps/s':>12}{titles}")
+        for name, slices in rates.items():
+            rate = figure(slices)
+            print(f"{name:42}{rate:12,.0f}" + "".join(f"{rate / figure(rates[peer]):16.1f}" for peer in peers))
 
 
 if __name__ == "__main__":

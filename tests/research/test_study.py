@@ -6,7 +6,10 @@ import sys
 import numpy as np
 import pytest
 
+from teahorse.bots import make_bot
 from teahorse.research import study
+from teahorse.research.rivals import Rivals
+from teahorse.research.setting import Setting
 
 
 def same(one, other):
@@ -36,6 +39,24 @@ def test_bots_that_explore_play_other_games_and_worse_ones():
     at_random = study.play("yunnan", 4, "level3", 12, processes=1, explore=1.0)
     assert at_random.decisions.mean() > as_they_like.decisions.mean()
     assert at_random.rounds.mean() > as_they_like.rounds.mean()
+
+
+def test_an_interval_is_never_nothing():
+    assert study.interval(np.ones(300)) == 0.01
+    assert study.interval(np.array([0.0, 1.0] * 50)) == pytest.approx(0.098)
+
+
+@pytest.mark.parametrize("game", ["yunnan", "ming"])
+def test_random_bots_choose_alike_with_and_without_a_view(game):
+    setting = Setting(game, 2)
+    played = setting.begin(3)
+    state = played.state.clone()
+    bot, rival = make_bot("random", 5), Rivals(setting, state).make("random", 5)
+    while not played.is_over and len(played.moves) < 100:
+        move = bot(played.view(played.to_move))
+        assert setting.rules.action_to_text(rival(state, state.to_move, len(played.moves))) == move
+        played.play(move)
+        state = played.state.clone()
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from teahorse.bots import make_bot
 from teahorse.bots.guarding import GuardedBot
-from teahorse.bots.quick import GreedyBot
+from teahorse.bots.quick import GreedyBot, RandomBot
 from teahorse.bots.tree import Turn
 from teahorse.bots.weights import judge_for, simple_judge
 from teahorse.kernel.state import BaseState
@@ -32,12 +32,22 @@ class Rivals:
 
     def make(self, name: str, seed: int) -> Rival:
         """The bot of that name. One that looks one turn ahead is asked in the fast layer, with what its seat cannot know
-        drawn anew; all others are asked with their views."""
+        drawn anew, and one that looks at nothing needs no view; all others are asked with theirs."""
         bot = make_bot(name, seed)
         inner = bot.bot if isinstance(bot, GuardedBot) else bot
+        if isinstance(inner, RandomBot):
+            return RandomRival(inner)
         if isinstance(inner, GreedyBot) and inner.careless == 0.0 and not inner.taste:
             return QuickRival(inner, self.setting, self._turn)
         return ViewRival(bot, self.setting)
+
+
+class RandomRival:
+    def __init__(self, bot: RandomBot) -> None:
+        self.memory = bot.generator
+
+    def __call__(self, state: BaseState, seat: int, moves: int) -> int:
+        return self.memory.choice(state.actions())
 
 
 class QuickRival:

@@ -96,8 +96,8 @@ def _played(
 
 
 def interval(shares: NDArray[np.float64]) -> float:
-    """Half the width of the 95 % interval of a mean."""
-    return float(1.96 * shares.std() / np.sqrt(len(shares)))
+    """Half the width of the 95 % interval of a mean; where all games end alike, what n of them cannot exclude: 3 / n."""
+    return max(float(1.96 * shares.std() / np.sqrt(len(shares))), 3 / len(shares))
 
 
 def main() -> None:
