@@ -3,6 +3,7 @@ import { parse } from 'smol-toml'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { pictures } from './pictures.ts'
+import { shells } from './shells.ts'
 
 /** The engine's own tables (nouns, printed numbers) are read at build time: the client has no second copy of them. */
 const tables: Plugin = {
@@ -11,7 +12,7 @@ const tables: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tables, pictures(tables), svelte()],
+  plugins: [tables, pictures(tables), svelte(), shells],
   build: {
     outDir: '../src/teahorse/server/static', // served by teahorse serve, carried by wheel and sdist, never committed
     emptyOutDir: true,

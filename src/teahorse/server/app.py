@@ -132,7 +132,8 @@ def static_pages(settings: Settings) -> list[Any]:
             return "Teahorse is here; its browser client is not built. The API: /api\n"
 
         return [bare]
-    page = folder / "index.html"
+    # By the first part of an address: the page's own file, which names what it will load, or else the plain one
+    pages = {page.stem: page for page in folder.glob("*.html")}
 
     packed = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))
 
@@ -141,6 +142,7 @@ def static_pages(settings: Settings) -> list[Any]:
         wanted = (folder / path.lstrip("/")).resolve()
         if path.startswith("/api/"):
             raise Problem(404, "no_page")
+        page = pages.get(path.strip("/").split("/")[0] or "home", pages["index"])
         found = wanted if wanted.is_relative_to(folder) and wanted.is_file() else page
         # Built files carry a hash of what is in them in their names; the page itself is always asked for again
         forever = found.parent.name == "assets"
