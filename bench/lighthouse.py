@@ -4,10 +4,10 @@
     python bench/lighthouse.py --why       # and what each page lost points for
 
 Needs the built client (make web), Chromium and npx, which fetches Lighthouse at the first run.
-Each page is loaded several times and the median counts. For its phone Lighthouse makes the processor four times slower, which is
-meant for a fast desktop; as its documentation asks (docs/throttling.md), the factor here follows what the machine is worth just
-now by Lighthouse's own index, so that the phone is the same one everywhere. A desktop cannot be made faster in this way: on a slow
-or busy machine (index far below 1500) its first score (performance) is worse than it is.
+Each page is loaded several times and the median counts. For its phone Lighthouse makes the processor four times slower, which
+is meant for a fast desktop; as its documentation asks (docs/throttling.md), the factor here follows what the machine is worth
+just now by Lighthouse's own index, so that the phone is the same one everywhere. A desktop cannot be made faster in this way:
+on a slow or busy machine (index far below 1500) its first score (performance) is worse than it is.
 """
 
 from __future__ import annotations
