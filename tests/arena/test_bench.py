@@ -24,13 +24,15 @@ def test_a_state_is_below_two_kilobytes():
         assert measure({"game": "yunnan", "players": players}, 0.01)["speed"][3] < 2048
 
 
-def test_the_gate_is_a_ratio_of_the_two_forms():
+def test_the_gate_is_a_ratio_to_the_reference_of_the_same_run():
     from rich.console import Console
 
-    from teahorse.arena.bench import GATE, Speed, gate
+    from teahorse.arena.bench import GATE, REFERENCE, Speed, gate
 
-    rows = [("yunnan, 4 players", form, lambda: None) for form in ("compiled", "plain")]
-    quick, slow = Speed(1000.0 * GATE["yunnan"], 1.0), Speed(999.0 * GATE["yunnan"], 1.0)
-    assert gate(Console(quiet=True), rows, {0: quick, 1: Speed(1000.0, 1.0)}) == 0
-    assert gate(Console(quiet=True), rows, {0: slow, 1: Speed(1000.0, 1.0)}) == 1
-    assert gate(Console(quiet=True), rows, {1: Speed(1000.0, 1.0)}) == 0
+    rows = [(REFERENCE, "plain", lambda: None), *[("ming, 4 players", form, lambda: None) for form in ("compiled", "plain")]]
+    chess, plain = Speed(1000.0, 1.0), Speed(5000.0, 1.0)
+    quick, slow = Speed(1000.0 * GATE["ming"], 1.0), Speed(999.0 * GATE["ming"], 1.0)
+    assert gate(Console(quiet=True), rows, {0: chess, 1: quick, 2: plain}) == 0
+    assert gate(Console(quiet=True), rows, {0: chess, 1: slow, 2: plain}) == 1
+    assert gate(Console(quiet=True), rows, {0: chess, 2: plain}) == 0, "not compiled here: nothing to compare"
+    assert gate(Console(quiet=True), rows, {1: quick, 2: plain}) == 1, "without the reference nothing is shown"

@@ -28,16 +28,18 @@ EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only ming")
 
 @dataclass(frozen=True)
 class Form:
-    """How much is played: games a line, and what stands for the two searching levels and the yardstick."""
+    """How much is played: games a line, fewer where all think by the clock; and what stands for the two searching levels and
+    the yardstick."""
 
     games: int
+    timed_games: int
     level4: str
     level5: str
     times: tuple[tuple[str, str], ...]  # level 5 and plain UCT with the same budget
 
 
-FULL = Form(400, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
-QUICK = Form(24, "level4", "level5@60", (("level5@0.1s", "uct@0.1s"),))
+FULL = Form(400, 100, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
+QUICK = Form(60, 20, "level4", "level5@100", (("level5@0.1s", "uct@0.1s"),))
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
     "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
@@ -63,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     lines: list[str] = []
     for title, series, claim in claims(form, args.seed):
         if args.only in title:
-            games = args.games or form.games
+            games = args.games or (form.timed_games if "plain UCT" in title else form.games)
             games -= games % series.players
             results = played(series, games, args.processes, args.results / _file_name(series), args.ray)
             lines.append(_line(title, series, results, claim))

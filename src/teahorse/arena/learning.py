@@ -24,7 +24,7 @@ import teahorse
 from teahorse.arena.games import seed_of
 from teahorse.bots.lessons import Lesson
 from teahorse.bots.tree import Turn
-from teahorse.bots.weights import FEATURES, ROWS, make_judge, set_of
+from teahorse.bots.weights import FEATURES, ROWS, make_judge, set_of, simple_weights
 from teahorse.kernel.judging import Judge
 from teahorse.kernel.state import BaseState
 
@@ -35,7 +35,8 @@ LONGEST = 16  # rounds of Yunnan (Y-EXP-6): who has just begun to learn never fe
 HOLD, HOLD_ROW = 100.0, 1000.0  # how strongly a generation holds to the weights before it, in notes
 STAGE = {"yunnan": 1, "ming": 4}  # rows that learn together
 MEMORY = 4  # generations whose games, and champions who play, are kept
-RIVALS, MATCH = 3, 240  # a generation must beat so many champions, in so many games each: else they go round in circles
+RIVALS, MATCH = 3, 240  # a generation must beat so many champions, and a novice, in so many games each: else they go round in
+# circles, or forget how to beat those who play otherwise than they do
 STRIDES = (1.0, 0.5)  # how far a generation goes from the champion to what it has found: the better one counts
 FARTHEST = 60.0  # points of a lead; who is ruined, as by the debts of 2013, is not learned from beyond that
 TIMES = 40_000  # positions a row whose victories are looked at
@@ -107,17 +108,18 @@ def learn(
     how = {"seed": args.seed, "games": args.games, "rules": teahorse.rules(args.game).VERSION}
     done = document["sets"].get(name)
     if done is None or done["training"]["how"] != how:
-        weights, heat = _first_weights(args.game, document)
-        done = {"training": {"how": how, "generations": []}, "weights": weights, "heat": heat}
+        begun, weights, heat = _first_weights(args.game, document)
+        done = {"training": {"how": how, "begun": begun, "generations": []}, "weights": weights, "heat": heat}
     seen: list[np.ndarray[Any, Any]] = []
     champions = [(done["weights"], done["heat"])]
+    novice = simple_weights(args.game)
     size = len(FEATURES[args.game])
     match = min(MATCH, args.games)
     for generation in range(len(done["training"]["generations"]), args.generations):
         began = time.monotonic()
         first, last = generation * args.games, (generation + 1) * args.games
         chunks = [range(i, min(i + CHUNK, last)) for i in range(first, last, CHUNK)]
-        jobs = [Lecture(args.game, players, options, champions[:MEMORY], args.seed, chunk) for chunk in chunks]
+        jobs = [Lecture(args.game, players, options, [*champions[:MEMORY], novice], args.seed, chunk) for chunk in chunks]
         seen = [np.concatenate(_all(attend, jobs, args)), *seen[: MEMORY - 1]]
         notes = np.concatenate(seen)
         found = fit_points(notes, done["weights"], size, STAGE[args.game], players)
@@ -127,7 +129,7 @@ def learn(
         for stride in STRIDES:
             weights = _between(done["weights"], found, stride)
             heat = fit_heat(notes, weights, FEATURES[args.game], players, done["heat"])
-            rivals = [[(weights, heat), champion] for champion in champions[:RIVALS]]
+            rivals = [[(weights, heat), rival] for rival in [*champions[:RIVALS], novice]]
             duels = [Lecture(args.game, players, options, pair, args.seed + 1, chunk) for pair in rivals for chunk in chunks]
             won = np.concatenate(_all(duel, duels, args)).reshape(len(rivals), -1)
             best = max(best, (float(won.mean(axis=1).min()), weights, heat))
@@ -150,12 +152,12 @@ def learn(
         print(f"{name}: {report} in {time.monotonic() - began:.0f} s", flush=True)
 
 
-def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[list[list[float]], list[list[float]]]:
-    """A variant begins with what the usual one has learned, the usual one with weights made by hand."""
-    for known in document["sets"].values():
-        return known["weights"], known["heat"]
-    rows = ROWS[game]
-    return [[float(HAND[game].get(feature, 0)) for feature in FEATURES[game]] for _ in range(rows)], [list(HAND_HEAT)] * rows
+def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[str, list[list[float]], list[list[float]]]:
+    """A variant begins with what the usual one has learned, the first one in a file with weights made by hand."""
+    for name, known in document["sets"].items():
+        return f"with the weights for {name}", known["weights"], known["heat"]
+    row = [float(HAND[game].get(feature, 0)) for feature in FEATURES[game]]
+    return "by hand", [row] * ROWS[game], [list(HAND_HEAT)] * ROWS[game]
 
 
 def _printed(document: Mapping[str, Any]) -> str:

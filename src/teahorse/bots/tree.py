@@ -20,7 +20,6 @@ from teahorse.kernel.chance import below, start_of, step
 from teahorse.kernel.judging import MOST_SEATS, Judge
 from teahorse.kernel.state import ROUND, BaseState, action_buffer
 
-PATIENCE: Final = 16  # iterations between two looks at the clock
 DEEPEST: Final = 400
 MOST_EDGES: Final = 1 << 21
 TABLE: Final = 1 << 16  # positions that ways may meet in; a power of two
@@ -80,7 +79,7 @@ class Tree:
         deadline = time.monotonic() + seconds
         done: i64 = 0
         while (most == 0 or done < most) and self.edges < MOST_EDGES:
-            if seconds > 0.0 and done % PATIENCE == 0 and time.monotonic() >= deadline and done > 0:
+            if seconds > 0.0 and done > 0 and time.monotonic() >= deadline:
                 break
             self.iterate()
             done += 1

@@ -70,7 +70,12 @@ SIMPLE: dict[str, dict[str, float]] = {
 SIMPLE_HEAT = (15.0, 0.0)
 
 
-def simple_judge(game: str, players: int, mood: int | None = None) -> Judge:
-    """A judge with plain weights, the same in every phase and variant."""
+def simple_weights(game: str) -> tuple[list[list[float]], list[list[float]]]:
+    """Plain weights and heat, the same in every phase and variant."""
     row = [SIMPLE[game].get(feature, 0.0) for feature in FEATURES[game]]
-    return make_judge(game, players, [row] * ROWS[game], [SIMPLE_HEAT] * ROWS[game], mood)
+    return [row] * ROWS[game], [list(SIMPLE_HEAT)] * ROWS[game]
+
+
+def simple_judge(game: str, players: int, mood: int | None = None) -> Judge:
+    """The judge of a novice."""
+    return make_judge(game, players, *simple_weights(game), mood)

@@ -30,6 +30,8 @@ class Judge:
         self.weights: vec[i64] = vec[i64](weights)
         self.heat: vec[float] = vec[float](heat)
         self.time: i64 = 0  # how long the game goes on, where that is not certain, in units of the game
+        self.doubt = 0.0  # the chance that all comes quite differently before the game is over
+        self.caution = 0.0  # how much of it a unit of time brings
         self.style: vec[i64] = vec[i64]()  # more weights for one seat: a taste, not a judgement
         self.styled: i64 = -1  # the seat that has it
         self.turn_limit: i64 = 0  # positions of a turn that are looked at where speed matters; 0: one move ahead
@@ -103,7 +105,8 @@ class Judge:
         self.divide(self.heat[2 * row] + self.heat[2 * row + 1] * float(self.time))
 
     def divide(self, heat: float) -> None:
-        """The points in `whole` become points, and shares of the victory: the larger the lead, the likelier."""
+        """The points in `whole` become points, and shares of the victory: the larger the lead, the likelier; but nobody has won
+        before the end."""
         players = self.players
         best = self.whole[0]
         for seat in range(players):
@@ -115,11 +118,15 @@ class Judge:
             share = math.exp(float(self.whole[seat] - best) * scale)
             self.shares[seat] = share
             total += share
+        certain = (1.0 - self.doubt) / total
         for seat in range(players):
-            self.shares[seat] /= total
+            self.shares[seat] = self.shares[seat] * certain + self.doubt / float(players)
 
     def wish(self, seat: i64) -> float:
         """What a seat wants, after `foresee`: to win; besides, to do well, and what is to its taste. About 0 to 1."""
+        points = self.points[seat]
         if self.alone:
-            return self.points[seat] * 0.01 + self.taste[seat] * 0.01
-        return self.shares[seat] * 0.8 + self.points[seat] * 0.001 + self.taste[seat] * 0.01
+            return points * 0.01 + self.taste[seat] * 0.01
+        # The more points, the less another one counts: else who has won would go on for ever
+        well = points / (points + 100.0) if points > 0.0 else points * 0.01
+        return self.shares[seat] * 0.8 + well * 0.3 + self.taste[seat] * 0.01

@@ -101,6 +101,7 @@ class YunnanJudge(Judge):
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 100
+        self.caution = 0.0025
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.visited: i64 = 0
         self.banished: i64 = -1
@@ -147,6 +148,7 @@ class YunnanJudge(Judge):
             if self.visited > 0:
                 self.banished = banished_seat(s.v, s.variant.seats, self.visited)
         self.time = self.time_left(s)
+        self.doubt = self.caution * float(self.time + ROUNDS * self.out_of_reach(s))
         return 0 if phase == BIDDING else 2 if phase == SCORING else 1
 
     def appraise(self, s: Table, seat: i64, index: i64, phase: i64, to_come: bool) -> None:
@@ -225,6 +227,20 @@ class YunnanJudge(Judge):
                 missing = max(0, s.variant.end_vp - v[player(seat) + VP] - self.e[at + E_INCOME])
                 left = min(left, missing * ROUNDS // (self.e[at + E_FLOW] + 4))
         return left
+
+    def out_of_reach(self, s: Table) -> i64:
+        """Provinces whose presents nobody's horse can fetch yet: where only presents end the game (Y-EXP-5), who leads must
+        get there."""
+        if s.variant.vp_end_game:
+            return 0
+        farthest: i64 = 0
+        for seat in range(s.variant.players):
+            farthest = max(farthest, self.e[E * seat + E_HORSE])
+        provinces: i64 = 0
+        for place in range(farthest + 1, PLACES):
+            if s.v[PRESENTS_AT + place] > 0:
+                provinces += 1
+        return provinces
 
     def describe(self, s: BaseState, seat: i64) -> None:
         assert isinstance(s, Table)
