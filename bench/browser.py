@@ -6,7 +6,8 @@
 A click is a real one, sent to a real Chromium. It ends with the frame that shows the answer; what the server took
 to answer (from the request's first byte to the answer's first, as the browser saw it) is subtracted. In turn with the moves a
 click on nothing is timed in the same way: so long a frame takes on this machine as it is busy now. "work of the page" is the
-processor time of its main thread for the same moves, and does not depend on what else runs.
+processor time of its main thread from the click to the drawn answer of the same moves, by Chromium's own trace: what it would
+take on a machine that does nothing else.
 Memory is read after a forced collection. "left over" are nodes that still exist but are no longer in the page.
 Needs the built client (make web), Chromium, and playwright (it comes with the test tools).
 """
@@ -14,6 +15,7 @@ Needs the built client (make web), Chromium, and playwright (it comes with the t
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import shutil
 from typing import Any
@@ -38,12 +40,14 @@ WATCH = """() => {
     const table = document.querySelector('.table'), before = Number(table.dataset.number), began = event.timeStamp
     if (event.clientX === 1430) return drawn(() => window.timed.push({ kind: 'nothing', took: performance.now() - began }))
     at = began
+    performance.mark('clicked')
     if (!event.target.closest('[data-move]')) return // "Play", after a warning
     const look = new MutationObserver(() => {
       if (Number(table.dataset.number) <= before) return
       look.disconnect()
       drawn(() => {
         const took = performance.now() - at
+        performance.mark('drawn')
         const asked = performance.getEntriesByType('resource').findLast(one => one.name.includes('/moves'))
         window.timed.push({ kind: 'move', took, server: asked.responseStart - asked.requestStart })
       })
@@ -101,10 +105,26 @@ def metrics(line: Any) -> dict[str, float]:
     return {one["name"]: one["value"] for one in line.send("Performance.getMetrics")["metrics"]}
 
 
+def worked(trace: list[dict[str, Any]]) -> list[float]:
+    """Milliseconds of the processor that each move took in the page's main thread, from its click until it was drawn."""
+    threads = {
+        (one["pid"], one["tid"]) for one in trace if one["name"] == "thread_name" and one["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [one for one in trace if one["name"].endswith("RunTask") and (one["pid"], one["tid"]) in threads and "tdur" in one]
+    clicked, moves = 0.0, []
+    for mark in sorted((one for one in trace if one["name"] in ("clicked", "drawn")), key=lambda one: one["ts"]):
+        if mark["name"] == "clicked":
+            clicked = mark["ts"]
+        else:
+            between = (task["tdur"] for task in tasks if clicked <= task["ts"] + task["dur"] and task["ts"] <= mark["ts"])
+            moves.append(sum(between) / 1000)
+    return moves
+
+
 def drawn(page: Any, kind: str) -> bool:
     """Waits for the answer to a click; false if there is none: what was there to be clicked had moved away."""
     try:
-        page.wait_for_function("kind => window.timed.some(one => one.kind === kind)", arg=kind, timeout=10_000)
+        page.wait_for_function("kind => window.timed.some(one => one.kind === kind)", arg=kind, timeout=10_000, polling=50)
     except TimeoutError:
         return False
     return True
@@ -114,10 +134,7 @@ def clicks(browser: Any, house: Served, moves: int) -> None:
     """One person and four bots that answer at once."""
     token, chance = house.guest(), random.Random(1)
     page, number = opened(browser, house, token), None
-    line = page.context.new_cdp_session(page)
-    line.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})
-    line.send("Performance.enable")
-    work: list[float] = []
+    browser.start_tracing(page=page, categories=["toplevel", "blink.user_timing"])
     timed: list[dict[str, Any]] = []
     while sum(one["kind"] == "move" for one in timed) < moves:
         if number is None:
@@ -125,14 +142,13 @@ def clicks(browser: Any, house: Served, moves: int) -> None:
             page.wait_for_function(READY, arg=-1)
             page.evaluate(WATCH)
             number = -1
-        before = metrics(line)["TaskDuration"]
         number = play(page, chance, number)
         if number is not None and drawn(page, "move"):
-            work.append(1000 * (metrics(line)["TaskDuration"] - before))
             page.mouse.click(1430, 890)  # beside everything
             drawn(page, "nothing")
         timed += page.evaluate("() => window.timed.splice(0)")
         page.evaluate("() => performance.clearResourceTimings()")
+    work = worked(json.loads(browser.stop_tracing())["traceEvents"])
     page.context.close()
     over = [one["took"] - one["server"] for one in timed if one["kind"] == "move"]
     server = [one["server"] for one in timed if one["kind"] == "move"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import at_number
+from web_playing import a_table, at_number
 
 
 def test_what_is_not_allowed_says_why_with_its_rule(visitor: Callable[..., Any]) -> None:
@@ -150,3 +150,16 @@ def test_the_question_mark_explains_what_has_the_focus(visitor: Callable[..., An
     page.locator("#district-A1").focus()
     page.keyboard.press("?")
     page.locator('.bar em a[href="/rules/ming/M-SCO-1"]').wait_for()
+
+
+def test_the_numbers_of_a_seat_stand_in_one_row(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    id = a_table(ana, "yunnan", "travel", 5)
+    players = ana.table(id)["view"]["players"]
+    assert any(player.get("coins", 0) > 9 and player["horse"] for player in players.values()), "numbers of two digits"
+    ana.page.goto(f"/table/{id}")
+    ana.page.locator(".stats li").first.wait_for()
+    rows = (
+        "() => [...document.querySelectorAll('.stats')].map(one => new Set([...one.children].map(item => item.offsetTop)).size)"
+    )
+    assert ana.page.evaluate(rows) == [1] * 5

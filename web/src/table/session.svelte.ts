@@ -9,6 +9,12 @@ import { t } from '../words'
 
 const rest = (seconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, seconds * 1000))
 
+/** Whether two messages tell the same, however far back their events go. */
+function same(one: TableTold, other: TableTold): boolean {
+  const facts = ({ events: _, events_from: __, ...rest }: TableTold): string => JSON.stringify(rest)
+  return one.number === other.number && facts(one) === facts(other)
+}
+
 export class Session {
   readonly id: string
   /** The latest state that the server told us; null until the first. */
@@ -299,6 +305,7 @@ export class Session {
     const old = this.state
     this.offline = false
     if (next.number === undefined || (old && next.number < old.number)) return // not about the game, or older than what we know
+    if (old && same(old, next)) return // our own move, which comes as its answer and over the live line: drawn once
     if (this.#seat && next.seat !== this.#seat) return // for another of our seats, from before we looked from this one
     const kept = this.log.filter((event) => event.move < next.events_from)
     const last = this.log.at(-1)?.move ?? -1
