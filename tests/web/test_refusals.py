@@ -63,6 +63,7 @@ def test_what_is_forbidden_on_the_board_shows_its_rule(visitor: Callable[..., An
     id = a_table(ana, game, phase, 4)
     page.goto(f"/table/{id}")
     shown = wait_for_turn(page, -1)
+    ana.answered()  # journeys of several steps are asked for after the first drawing
     forbidden = page.evaluate("() => [...new Set([...document.querySelectorAll('[data-why]')].map(one => one.dataset.why))]")
     assert not set(forbidden) & set(shown["offered"]), "nothing is offered and refused"
     told = ana.table(id)
