@@ -23,6 +23,7 @@ import numpy as np
 import teahorse
 from teahorse.arena.games import seed_of
 from teahorse.bots.lessons import Lesson
+from teahorse.bots.levels import STYLES
 from teahorse.bots.tree import Turn
 from teahorse.bots.weights import FEATURES, ROWS, make_judge, set_of, simple_weights
 from teahorse.kernel.judging import Judge
@@ -35,7 +36,10 @@ LONGEST = 16  # rounds of Yunnan (Y-EXP-6): who has just begun to learn never fe
 HOLD, HOLD_ROW = 100.0, 1000.0  # how strongly a generation holds to the weights before it, in notes
 STAGE = {"yunnan": 1, "ming": 4}  # rows that learn together
 MEMORY = 4  # generations whose games, and champions who play, are kept
-RIVALS, MATCH = 3, 240  # a generation must beat so many champions, and a novice, in so many games each: else they go round in
+RIVALS, MATCH = (
+    3,
+    240,
+)  # a generation must beat so many champions, and the novices, in so many games each: else they go round in
 # circles, or forget how to beat those who play otherwise than they do
 STRIDES = (1.0, 0.5)  # how far a generation goes from the champion to what it has found: the better one counts
 FARTHEST = 60.0  # points of a lead; who is ruined, as by the debts of 2013, is not learned from beyond that
@@ -112,14 +116,14 @@ def learn(
         done = {"training": {"how": how, "begun": begun, "generations": []}, "weights": weights, "heat": heat}
     seen: list[np.ndarray[Any, Any]] = []
     champions = [(done["weights"], done["heat"])]
-    novice = simple_weights(args.game)
+    others = novices(args.game)
     size = len(FEATURES[args.game])
     match = min(MATCH, args.games)
     for generation in range(len(done["training"]["generations"]), args.generations):
         began = time.monotonic()
         first, last = generation * args.games, (generation + 1) * args.games
         chunks = [range(i, min(i + CHUNK, last)) for i in range(first, last, CHUNK)]
-        jobs = [Lecture(args.game, players, options, [*champions[:MEMORY], novice], args.seed, chunk) for chunk in chunks]
+        jobs = [Lecture(args.game, players, options, [*champions[:MEMORY], *others], args.seed, chunk) for chunk in chunks]
         seen = [np.concatenate(_all(attend, jobs, args)), *seen[: MEMORY - 1]]
         notes = np.concatenate(seen)
         found = fit_points(notes, done["weights"], size, STAGE[args.game], players)
@@ -129,7 +133,7 @@ def learn(
         for stride in STRIDES:
             weights = _between(done["weights"], found, stride)
             heat = fit_heat(notes, weights, FEATURES[args.game], players, done["heat"])
-            rivals = [[(weights, heat), rival] for rival in [*champions[:RIVALS], novice]]
+            rivals = [[(weights, heat), rival] for rival in [*champions[:RIVALS], *others]]
             duels = [Lecture(args.game, players, options, pair, args.seed + 1, chunk) for pair in rivals for chunk in chunks]
             won = np.concatenate(_all(duel, duels, args)).reshape(len(rivals), -1)
             best = max(best, (float(won.mean(axis=1).min()), weights, heat))
@@ -150,6 +154,19 @@ def learn(
         done["training"]["command"] = f"teahorse train {args.game} --only '{name}' {size_of_it}"
         out.write_text(_printed(document), "utf-8")
         print(f"{name}: {report} in {time.monotonic() - began:.0f} s", flush=True)
+
+
+def novices(game: str) -> list[tuple[list[list[float]], list[list[float]]]]:
+    """Who has just learned the rules, without and with each of the styles: those who build and those who displace others."""
+    rows, heat = simple_weights(game)
+    tastes = [taste.get(game, {}) for taste in ({}, *STYLES.values())]
+    return [
+        (
+            [[weight + taste.get(feature, 0.0) for weight, feature in zip(row, FEATURES[game], strict=True)] for row in rows],
+            heat,
+        )
+        for taste in tastes
+    ]
 
 
 def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[str, list[list[float]], list[list[float]]]:

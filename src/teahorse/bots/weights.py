@@ -64,7 +64,7 @@ SIMPLE: dict[str, dict[str, float]] = {
     },
     "ming": {
         "points": 1, "houses": 4, "in_cities": 4, "city_points": 1, "tiles": 1, "monks": 4, "open": 1, "on_spaces": 1,
-        "cards": 0.5, "sets": 10,
+        "cards": 0.5, "sets": 10, "here": 0.3, "one_step": 0.2, "near": 0.1, "idle": -0.2,
     },
 }  # fmt: skip
 SIMPLE_HEAT = (15.0, 0.0)
