@@ -53,7 +53,8 @@ test-pythons: .venv/bin/python
 
 # How much of the rules and of what is around them the rules' tests run, as plain Python
 coverage: .venv/installed .venv/test-tools
-	@TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto --cov --cov-report=term:skip-covered tests/kernel tests/games tests/yunnan tests/ming tests/words
+	@COVERAGE_CORE=$$($(BIN)/python -c 'import sys; print("sysmon" if sys.version_info >= (3, 12) else "ctrace")') \
+	  TEAHORSE_PURE=1 $(BIN)/python -m pytest -q -n auto --cov --cov-report=term:skip-covered tests/kernel tests/games tests/yunnan tests/ming tests/words
 
 TORTURE ?= 300
 torture: .venv/installed .venv/test-tools
