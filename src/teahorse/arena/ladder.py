@@ -63,9 +63,9 @@ def run(args: argparse.Namespace) -> int:
     form = QUICK if args.quick else FULL
     args.results.mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
-    for title, series, claim in claims(form, args.seed):
+    for title, series, claim, number in claims(form, args.seed):
         if args.only in title:
-            games = args.games or (form.timed_games if "plain UCT" in title else form.games)
+            games = args.games or number
             games -= games % series.players
             results = played(series, games, args.processes, args.results / _file_name(series), args.ray)
             lines.append(_line(title, series, results, claim))
@@ -77,21 +77,22 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def claims(form: Form, seed: int) -> Iterator[tuple[str, Series, float]]:
-    """All lines: a title, the series, and the share of victories that the first bot must reach."""
+def claims(form: Form, seed: int) -> Iterator[tuple[str, Series, float, int]]:
+    """All lines: a title, the series, the share of victories that the first bot must reach, and how many games are played."""
+    games, timed = form.games, form.timed_games
     levels = ("level1", "level2", "level3", form.level4, form.level5)
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
         limited = _limited(game, options)
-        yield f"{name}, 4 players: greedy against three random", _one("greedy", "random", game, limited, seed), 0.95
-        yield f"{name}, 4 players: level5 against three greedy", _one(form.level5, "greedy", game, limited, seed), 0.60
+        yield f"{name}, 4 players: greedy against three random", _one("greedy", "random", game, limited, seed), 0.95, games
+        yield f"{name}, 4 players: level5 against three greedy", _one(form.level5, "greedy", game, limited, seed), 0.60, games
         for strong, plain in form.times:
-            yield f"{name}, 4 players: level5 against three plain UCT", _one(strong, plain, game, limited, seed), 0.70
+            yield f"{name}, 4 players: level5 against three plain UCT", _one(strong, plain, game, limited, seed), 0.70, timed
     for name, (game, options, counts) in VARIANTS.items():
         for players in counts:
             for lower, higher in pairwise(levels):
                 title = f"{name}, {players} players: {higher.split('@')[0]} against {lower}"
-                yield title, Series(game, players, (higher, lower), _limited(game, options), seed), 0.5
+                yield title, Series(game, players, (higher, lower), _limited(game, options), seed), 0.5, games
 
 
 def _limited(game: str, options: Mapping[str, Any]) -> dict[str, Any]:

@@ -36,11 +36,9 @@ LONGEST = 16  # rounds of Yunnan (Y-EXP-6): who has just begun to learn never fe
 HOLD, HOLD_ROW = 100.0, 1000.0  # how strongly a generation holds to the weights before it, in notes
 STAGE = {"yunnan": 1, "ming": 4}  # rows that learn together
 MEMORY = 4  # generations whose games, and champions who play, are kept
-RIVALS, MATCH = (
-    3,
-    240,
-)  # a generation must beat so many champions, and the novices, in so many games each: else they go round in
-# circles, or forget how to beat those who play otherwise than they do
+# A generation must beat so many champions, and the novices, in so many games each: else they go round in circles, or forget
+# how to beat those who play otherwise than they do
+RIVALS, MATCH = 3, 240
 STRIDES = (1.0, 0.5)  # how far a generation goes from the champion to what it has found: the better one counts
 FARTHEST = 60.0  # points of a lead; who is ruined, as by the debts of 2013, is not learned from beyond that
 TIMES = 40_000  # positions a row whose victories are looked at
