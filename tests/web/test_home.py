@@ -22,10 +22,12 @@ def test_play_now_is_one_click_into_a_game(visitor: Callable[..., Any], game: st
 
 def test_a_new_table_with_its_options(visitor: Callable[..., Any]) -> None:
     ana = visitor()
+    earlier = ana.new_table("ming", 2)
     page = ana.page
     page.goto("/")
     page.get_by_role("region", name="Yunnan").get_by_role("button", name="New table").click()
     dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Your name").fill("Ana Maria")
     dialog.get_by_text("2013", exact=True).click()
     dialog.get_by_text("People on this device").click()
     dialog.get_by_role("button", name="Start the game").click()
@@ -33,16 +35,21 @@ def test_a_new_table_with_its_options(visitor: Callable[..., Any]) -> None:
     told = ana.table(page.url.rsplit("/", 1)[1])
     assert told["options"]["edition"] == "2013"
     assert told["mine"] == ["red", "yellow", "blue"]
+    assert ana.context.request.get("/api/me").json()["name"] == "Ana Maria"
+    assert ana.table(earlier)["mine"], "who takes another name keeps the games"
 
 
 def test_an_open_table_is_found_and_joined(visitor: Callable[..., Any]) -> None:
     ana, mara = visitor("Ana"), visitor("Mara")
-    id = ana.new_table("yunnan", 3, ["me", "open", "bot:random"])
+    id = ana.new_table("yunnan", 3, ["me", "open", "bot:random"], guards=True)
     mara.page.goto("/")
     mara.page.locator(f'a[href="/table/{id}"]').click()
+    mara.page.get_by_text("Expert rule: the Building Yard").wait_for()
+    mara.page.get_by_label("Your name").fill("Mara Li")
     mara.page.get_by_role("button", name="Sit here").click()
     mara.page.wait_for_selector(".table .stage svg.board")
-    assert mara.table(id)["mine"] == ["yellow"]
+    told = mara.table(id)
+    assert (told["mine"], told["seats"]["yellow"]["name"]) == (["yellow"], "Mara Li")
 
 
 def test_language_and_theme_change_in_place(visitor: Callable[..., Any]) -> None:

@@ -1,6 +1,6 @@
 /** People, lobby, tables: everything but playing. */
 import { settings } from '../settings.svelte'
-import { get, post, Problem } from './client'
+import { call, get, post, Problem } from './client'
 import type { Colour, GameName, SeatTold, Status } from './types'
 
 const NAME = 'teahorse.name'
@@ -54,6 +54,15 @@ export const ownName = (): string => localStorage.getItem(NAME) ?? ''
 export async function comeIn(name: string): Promise<void> {
   await post('/guests', { name })
   localStorage.setItem(NAME, name)
+}
+
+/** Takes a name: who is here already keeps games and seats. */
+export async function takeName(name: string): Promise<void> {
+  const wanted = name.trim()
+  if (!wanted || wanted === ownName()) return
+  if ((await get('/me')) === null) return comeIn(wanted)
+  await call('PATCH', '/me', { name: wanted })
+  localStorage.setItem(NAME, wanted)
 }
 
 let isKnown = false

@@ -25,6 +25,11 @@ export function t(key: Key, facts: Record<string, string | number> = {}): string
   return fill(PAGES[settings.lang][key] ?? en[key], facts, settings.lang)
 }
 
+/** What a game is called in the chosen language. */
+export function title(game: string): string {
+  return t(game === 'ming' ? 'title_ming' : 'title_yunnan')
+}
+
 /** A noun of a game in the chosen language; the word itself where the glossary has none (names of places). */
 export function noun(game: string, word: string): string {
   return NOUNS[game]?.[word]?.[settings.lang] ?? word

@@ -1,4 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import mingDe from '../../../src/teahorse/ming/messages.de.toml'
+import mingEn from '../../../src/teahorse/ming/messages.en.toml'
+import mingIt from '../../../src/teahorse/ming/messages.it.toml'
+import yunnanDe from '../../../src/teahorse/yunnan/messages.de.toml'
+import yunnanEn from '../../../src/teahorse/yunnan/messages.en.toml'
+import yunnanIt from '../../../src/teahorse/yunnan/messages.it.toml'
 import { fill } from '.'
 import de from './de.json'
 import en from './en.json'
@@ -13,6 +19,11 @@ describe('words of the page', () => {
   ] as [string, Record<string, string>][])('%s has every word of English, with the same facts', (_, words) => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort())
     for (const [key, text] of Object.entries(en)) expect(facts(words[key]!), key).toEqual(facts(text))
+  })
+
+  it('calls the games as the engine does', () => {
+    expect([en.title_yunnan, de.title_yunnan, italian.title_yunnan]).toEqual([yunnanEn, yunnanDe, yunnanIt].map(({ about }) => about.title))
+    expect([en.title_ming, de.title_ming, italian.title_ming]).toEqual([mingEn, mingDe, mingIt].map(({ about }) => about.title))
   })
 
   it('takes the form that fits the number', () => {
