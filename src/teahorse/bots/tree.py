@@ -1,10 +1,11 @@
 """The search: a tree of positions in which every seat looks for its own best (max^n), compiled, in flat vectors.
 
 An iteration walks from the root along the most promising moves. Where a position is new, all its moves are tried once and
-judged; from the best of them everybody plays on, turn by turn on the judge, to the end of the round, where a judgement is
-surer than amid bids and journeys. What is foreseen there counts, for every seat, for all positions on the way. What the
-seat cannot know is drawn anew for every iteration: then a node stands for the moves that led to it, not for one position,
-and only moves that are possible in this draw take part. Where nothing is hidden, ways that lead to the same position meet.
+judged (a move within a turn by the best turn that begins with it); from the best of them everybody plays on, turn by turn on
+the judge, to the end of the round, where a judgement is surer than amid bids and journeys. What is foreseen there counts, for
+every seat, for all positions on the way. What the seat cannot know is drawn anew for every iteration: then a node stands for
+the moves that led to it, not for one position, and only moves that are possible in this draw take part. Where nothing is
+hidden, ways that lead to the same position meet, and who follows the way that was played on before need not play it again.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ MOST_EDGES: Final = 1 << 21
 TABLE: Final = 1 << 16  # positions that ways may meet in; a power of two
 TURN_LIMIT: Final = 4000  # positions of one turn that are looked at
 LONGEST_TURN: Final = 24
+LEAF: Final = 3 * MOST_SEATS  # what a leaf says: wish, points and share of each seat
 
 
 class Tree:
@@ -49,6 +51,8 @@ class Tree:
         self.nodes: i64 = 1
         self.node_head: vec[i64] = vec[i64]([-1 for _ in range(1024)])
         self.node_visits: vec[i64] = vec[i64]([0 for _ in range(1024)])
+        self.node_best: vec[i64] = vec[i64]([-1 for _ in range(1024)])  # the move with which everybody played on from here
+        self.node_leaf: vec[float] = vec[float]([0.0 for _ in range(1024 * LEAF)])  # what was foreseen then
         # Edges: the moves of a node, as a list
         self.edges: i64 = 0
         self.edge_next: vec[i64] = vec[i64]([-1 for _ in range(4096)])
@@ -65,9 +69,7 @@ class Tree:
         self.way: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
         self.movers: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
         self.path: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
-        self.leaf: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
-        self.leaf_points: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
-        self.leaf_shares: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        self.leaf: vec[float] = vec[float]([0.0 for _ in range(LEAF)])
         # By action of the root and seat: points and shares, summed up
         size: i64 = root.action_count() * MOST_SEATS
         self.root_points: vec[float] = vec[float]([0.0 for _ in range(size)])
@@ -93,6 +95,7 @@ class Tree:
             self.random = step(self.random)
             state.resample(self.seat, self.random)
         node: i64 = 0
+        played: i64 = -1  # the node from which everybody played on through this one
         depth: i64 = 0
         while True:
             mover = state.seat_to_move()
@@ -102,8 +105,7 @@ class Tree:
                 break
             self.path[depth] = node
             if self.node_head[node] < 0:
-                state.advance(self.expand(node, mover))
-                self.play_on()
+                self.open(node, mover, played)
                 break
             if depth == DEEPEST - 1:
                 judge.foresee(state)
@@ -116,6 +118,7 @@ class Tree:
             self.movers[depth] = mover
             depth += 1
             state.advance(self.edge_action[edge])
+            played = node if self.edge_action[edge] == self.node_best[node] and not self.hidden else -1
             if self.edge_node[edge] < 0:
                 self.edge_node[edge] = self.node_for(state)
             node = self.edge_node[edge]
@@ -130,21 +133,36 @@ class Tree:
         if depth > 0:
             at = self.edge_action[self.way[0]] * MOST_SEATS
             for seat in range(self.judge.players):
-                self.root_points[at + seat] += self.leaf_points[seat]
-                self.root_shares[at + seat] += self.leaf_shares[seat]
+                self.root_points[at + seat] += self.leaf[MOST_SEATS + seat]
+                self.root_shares[at + seat] += self.leaf[2 * MOST_SEATS + seat]
+
+    def open(self, node: i64, mover: i64, played: i64) -> None:
+        """A new position: its moves, and what is foreseen for it."""
+        known = played >= 0 and not self.judge.in_turn(self.state, mover)
+        best = self.expand(node, mover)
+        self.node_best[node] = best
+        if known:
+            for i in range(LEAF):
+                self.leaf[i] = self.node_leaf[played * LEAF + i]
+        else:
+            self.state.advance(best)
+            self.play_on()
+        for i in range(LEAF):
+            self.node_leaf[node * LEAF + i] = self.leaf[i]
 
     def keep_leaf(self) -> None:
         judge = self.judge
         for seat in range(judge.players):
             self.leaf[seat] = judge.wish(seat)
-            self.leaf_points[seat] = judge.points[seat]
-            self.leaf_shares[seat] = judge.shares[seat]
+            self.leaf[MOST_SEATS + seat] = judge.points[seat]
+            self.leaf[2 * MOST_SEATS + seat] = judge.shares[seat]
 
     def play_on(self) -> None:
         """Everybody plays on by greedy turns until a round is over, and a few turns at least; what is foreseen then is kept."""
         state = self.state
         judge = self.judge
         now = state.v[ROUND]
+        self.turn.hasty = judge.hasty
         turns: i64 = 0
         while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < judge.few) and turns < judge.far:
             if turns < judge.few:
@@ -153,6 +171,7 @@ class Tree:
             for i in range(self.turn.best_length):
                 state.advance(self.turn.best_way[i])
             turns += 1
+        self.turn.hasty = False
         judge.foresee(state)
         self.keep_leaf()
 
@@ -163,8 +182,9 @@ class Tree:
         best = -1.0e9
         chosen: i64 = -1
         first = self.edges
+        self.judge.prepare(self.state)
         for i in range(count):
-            value = self.try_move(node, out[i], mover)
+            value = self.try_move(node, out[i], mover, self.judge.turn_limit // count)
             if value > best:
                 best = value
                 chosen = out[i]
@@ -180,13 +200,17 @@ class Tree:
             self.edge_prior[edge] /= total
         return chosen
 
-    def try_move(self, node: i64, action: i64, mover: i64) -> float:
-        """A new edge, with its first judgement."""
+    def try_move(self, node: i64, action: i64, mover: i64, limit: i64) -> float:
+        """A new edge, with its first judgement; so many positions of the rest of the turn are looked at."""
         child = self.child
         child.copy_from(self.state)
         child.advance(action)
-        self.judge.foresee(child)
-        value = self.judge.wish(mover)
+        if limit > 0 and self.judge.in_turn(child, mover):
+            self.turn.think(child, limit)
+            value = self.turn.best
+        else:
+            self.judge.foresee_next(child)
+            value = self.judge.wish(mover)
         if self.edges == len(self.edge_next):
             self.make_room()
         edge = self.edges
@@ -214,7 +238,8 @@ class Tree:
         for i in range(count):
             if self.marks[out[i]] == self.stamp:
                 self.marks[out[i]] = self.stamp + 1
-                self.try_move(node, out[i], mover)
+                self.judge.prepare(self.state)
+                self.try_move(node, out[i], mover, self.judge.turn_limit // count)
                 self.edge_prior[self.edges - 1] = 1.0 / float(number + 1)
 
     def choose(self, node: i64) -> i64:
@@ -245,6 +270,8 @@ class Tree:
         if self.nodes == len(self.node_head):
             self.node_head = longer(self.node_head, -1)
             self.node_visits = longer(self.node_visits, 0)
+            self.node_best = longer(self.node_best, -1)
+            self.node_leaf = longer_floats(self.node_leaf)
         node = self.nodes
         self.nodes += 1
         if not self.hidden:
@@ -272,6 +299,9 @@ class Tree:
         self.root_state.copy_from(state)
         self.node_head[0] = self.node_head[node]
         self.node_visits[0] = self.node_visits[node]
+        self.node_best[0] = self.node_best[node]
+        for i in range(LEAF):
+            self.node_leaf[i] = self.node_leaf[node * LEAF + i]
         for i in range(len(self.root_points)):
             self.root_points[i] = 0.0
             self.root_shares[i] = 0.0
@@ -344,6 +374,7 @@ class Turn:
         self.best_length: i64 = 0
         self.best = -1.0e9
         self.left: i64 = 0
+        self.hasty: bool = False  # looks at the seat's own points only
 
     def play(self, root: BaseState, whole: bool = True) -> list[int]:
         """The best way to play the turn, as actions; with `whole` False only one move is looked ahead."""
@@ -386,6 +417,8 @@ class Turn:
         out = self.outs[depth]
         judge = self.judge
         count = judge.worth_trying(state, out, state.legal(out))
+        if not self.hasty:
+            judge.prepare(state)
         i: i64 = 0
         while i < count:
             child.copy_from(state)
@@ -396,8 +429,11 @@ class Turn:
                     self.left -= 1
                     self.look(depth + 1, seat)
             else:
-                judge.foresee(child)
-                value = judge.wish(seat)
+                if self.hasty:
+                    value = judge.own_points(child, seat)
+                else:
+                    judge.foresee_next(child)
+                    value = judge.wish(seat)
                 if value > self.best:
                     self.best = value
                     self.best_length = depth + 1

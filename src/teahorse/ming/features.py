@@ -94,6 +94,7 @@ class MingJudge(Judge):
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 12
+        self.hasty = True
         self.few = 8
         self.far = 16
         self.seats: i64 = SEATS if players == 2 else players  # colours in the districts: the neutral one among two players
@@ -124,8 +125,6 @@ class MingJudge(Judge):
             self.reward(s, self.cities, v[CITY])
         else:
             self.reward(s, self.houses, 0)
-        for seat in range(s.variant.players):
-            self.count_tiles(s, seat)
         group = 0 if phase <= PLACING else 1 if phase == CARDS else 2 if phase == MOVING else 3
         return (v[ROUND] - 1) * GROUPS + group
 
@@ -254,6 +253,7 @@ class MingJudge(Judge):
         x = self.x
         p = player(seat)
         own = E * seat
+        self.count_tiles(s, seat)
         x[0] = 1
         x[1] = v[p + POINTS]
         x[2] = e[own + E_HOUSES]

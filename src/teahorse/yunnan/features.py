@@ -45,6 +45,7 @@ from teahorse.yunnan.state import (
     PASSES_USED,
     PENDING_YARD,
     PHASE,
+    PLAYER,
     POSTS,
     PRESENTS,
     PRESENTS_AT,
@@ -93,6 +94,7 @@ E_NOW: Final = 10  # the points as if it ended now
 E_PLACE: Final = 11
 E_VP: Final = 12
 E: Final = 13
+ALL: Final = 63
 
 
 class YunnanJudge(Judge):
@@ -105,6 +107,12 @@ class YunnanJudge(Judge):
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.visited: i64 = 0
         self.banished: i64 = -1
+        # The position before the moves that are judged now, what was worked out there, and the seats whose fields are not it
+        self.before: Table | None = None
+        self.e_before: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
+        self.own_before: vec[i64] = vec[i64]([0 for _ in range(6)])  # of the points, what does not depend on the rivals
+        self.time_before: i64 = 0
+        self.strange: i64 = 0
 
     def hidden(self, s: BaseState) -> bool:
         assert isinstance(s, Table)
@@ -129,6 +137,74 @@ class YunnanJudge(Judge):
 
     def look(self, s: BaseState) -> i64:
         assert isinstance(s, Table)
+        self.appraise_all(s, -1)
+        phase = s.v[PHASE]
+        self.visited = 0
+        self.banished = -1
+        if phase == TRAVEL:
+            self.visited = visited_province(s.v, s.variant)
+            if self.visited > 0:
+                self.banished = banished_seat(s.v, s.variant.seats, self.visited)
+        self.time = self.time_left(s)
+        self.doubt = self.caution * float(self.time + ROUNDS * self.out_of_reach(s))
+        return 0 if phase == BIDDING else 2 if phase == SCORING else 1
+
+    def prepare(self, s: BaseState) -> None:
+        """While bids are made and points are scored, a move concerns the seat that makes it, and whom it outbids: what is
+        worked out for the others stays."""
+        assert isinstance(s, Table)
+        self.before = None
+        phase = s.v[PHASE]
+        if phase != BIDDING and phase != SCORING:
+            return
+        self.foresee(s)
+        self.before = s
+        self.strange = 0
+        self.time_before = self.time
+        for i in range(E * 6):
+            self.e_before[i] = self.e[i]
+        first = (0 if phase == BIDDING else 2) * FEATURES
+        for seat in range(self.players):
+            self.own_before[seat] = self.whole[seat] - self.compared(s, seat, first)
+
+    def foresee_next(self, s: BaseState) -> None:
+        before = self.before
+        if before is None or s.v[PHASE] != before.v[PHASE] or s.v[ROUND] != before.v[ROUND] or s.seat_to_move() < 0:
+            self.foresee(s)
+            return
+        assert isinstance(s, Table)
+        touched: i64 = 0 if self.styled < 0 else 1 << self.styled
+        for seat in range(self.players):
+            if is_touched(s.v, before.v, seat):
+                touched |= 1 << seat
+        self.appraise_all(s, touched)
+        phase = s.v[PHASE]
+        self.visited = 0
+        self.banished = -1
+        self.time = self.time_left(s)
+        self.doubt = self.caution * float(self.time + ROUNDS * self.out_of_reach(s))
+        row: i64 = 0 if phase == BIDDING else 2
+        first = row * FEATURES
+        if self.time != self.time_before:
+            touched = ALL
+        for seat in range(self.players):
+            if (touched >> seat) & 1:
+                self.describe(s, seat)
+                self.weigh(seat, first)
+            else:
+                self.whole[seat] = self.own_before[seat] + self.compared(s, seat, first)
+        self.divide(self.heat[2 * row] + self.heat[2 * row + 1] * float(self.time))
+
+    def compared(self, s: Table, seat: i64, first: i64) -> i64:
+        """The part of a seat's points that depends on its rivals."""
+        self.compare(s, seat, self.e[E * seat + E_INFLUENCE])
+        total: i64 = 0
+        for i in range(36, 44):
+            total += self.x[i] * self.weights[first + i]
+        return total
+
+    def appraise_all(self, s: Table, touched: i64) -> None:
+        """The fields of these seats; those of the others are as before."""
         v = s.v
         phase = v[PHASE]
         moving = False  # from the back of the order: who has travelled, or scored, already
@@ -139,17 +215,13 @@ class YunnanJudge(Judge):
             seat = v[ORDER + index]
             if seat == v[TO_MOVE]:
                 moving = True
-            self.appraise(s, seat, index, phase, moving)
+            if (touched >> seat) & 1:
+                self.appraise(s, seat, index, phase, moving)
+            elif (self.strange >> seat) & 1:
+                for i in range(E * seat, E * seat + E):
+                    self.e[i] = self.e_before[i]
             index -= 1
-        self.visited = 0
-        self.banished = -1
-        if phase == TRAVEL:
-            self.visited = visited_province(s.v, s.variant)
-            if self.visited > 0:
-                self.banished = banished_seat(s.v, s.variant.seats, self.visited)
-        self.time = self.time_left(s)
-        self.doubt = self.caution * float(self.time + ROUNDS * self.out_of_reach(s))
-        return 0 if phase == BIDDING else 2 if phase == SCORING else 1
+        self.strange = touched
 
     def appraise(self, s: Table, seat: i64, index: i64, phase: i64, to_come: bool) -> None:
         """The fields of one seat; `to_come`: its turn in this phase is not over."""
@@ -400,6 +472,18 @@ class YunnanJudge(Judge):
                     kept += 1
             return kept
         return count
+
+
+def is_touched(v: vec[i64], before: vec[i64], seat: i64) -> bool:
+    """Whether a move has changed anything of a seat: its own fields, whether it has passed, what the bank will pay it, or
+    whose turn it is."""
+    p = player(seat)
+    for i in range(p, p + PLAYER):
+        if v[i] != before[i]:
+            return True
+    if v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat or before[BANK_SPACES] == seat or before[BANK_SPACES + 1] == seat:
+        return True
+    return before[TO_MOVE] == seat or ((v[PASSED] ^ before[PASSED]) >> seat) & 1 != 0
 
 
 def cheaper_is_open(occupied: i64, space: i64) -> bool:
