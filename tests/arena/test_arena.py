@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from teahorse.arena.rating import standings
-from teahorse.arena.report import html, markdown, sanity
+from teahorse.arena.report import html, markdown, picture, sanity
 from teahorse.arena.series import Played, Series, play_game, play_series, read_results
 from teahorse.cli import main
 from teahorse.kernel.errors import SetupError
@@ -85,7 +87,9 @@ def test_reports_have_all_bots_and_need_nothing_else(tmp_path: Path) -> None:
     table = standings(results)
     page = html(series, results, table)
     assert page.count("<svg") == 6
-    assert "http" not in page
+    assert set(re.findall(r"https?://[^\"]*", page)) == {"http://www.w3.org/2000/svg"}, "a name, not an address that is asked"
+    drawing = ElementTree.fromstring(picture("Games", results))
+    assert "What is played, times a game" in "".join(drawing.itertext())
     for bot in series.bots:
         assert bot in page
         assert f"| {bot} |" in markdown(series, results, table)
@@ -99,6 +103,19 @@ def test_the_command_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert "level1" in capsys.readouterr().out
     assert page.read_text().startswith("<!doctype html>")
     assert json.loads(lines.read_text().splitlines()[0])["bots"] == ["level1", "random"]
+
+
+def test_the_ladder_keeps_what_was_played_and_shows_it_again(tmp_path: Path) -> None:
+    page, kept = tmp_path / "strength.md", tmp_path / "ladder"
+    command = ["ladder", "--quick", "--games", "4", "--processes", "1", "--results", str(kept), "--out", str(page)]
+    assert main([*command, "--only", "Ming Dynasty, 4 players: greedy"]) == 0
+    line = next(line for line in page.read_text().splitlines() if "greedy against three random" in line)
+    assert "| 4 |" in line
+    assert main([*command, "--only", "Yunnan 2023, 4 players: level2"]) == 0
+    shown = page.read_text()
+    assert line in shown, "played before, and by the same bots"
+    assert "level2 against level1" in shown
+    assert "level3 against level2" not in shown, "never played"
 
 
 # Strength, far from the edge, with fixed seeds

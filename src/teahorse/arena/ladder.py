@@ -17,13 +17,14 @@ from typing import Any
 import teahorse
 from teahorse.arena.arena import played
 from teahorse.arena.games import cores
-from teahorse.arena.report import sanity
-from teahorse.arena.series import Played, Series
+from teahorse.arena.report import picture, sanity
+from teahorse.arena.series import Played, Series, read_results
 from teahorse.arena.simulate import ROUND_LIMIT
 from teahorse.arguments import positive
+from teahorse.bots.weights import mark_of_weights
 
 HELP = "measure all levels of both games and write docs/strength.md"
-EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only ming")
+EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only 'Ming Dynasty, 4'", "teahorse ladder --only sanity")
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ class Form:
 
 
 FULL = Form(400, 100, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
-QUICK = Form(60, 20, "level4", "level5@100", (("level5@0.1s", "uct@0.1s"),))
+QUICK = Form(60, 20, "level4", "level5@200", (("level5@0.1s", "uct@0.1s"),))
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
     "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
@@ -51,7 +52,7 @@ VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quick", action="store_true", help="fewer games, searches by iterations")
     parser.add_argument("--games", type=positive, help="games a line")
-    parser.add_argument("--only", default="", help="only the lines whose title contains this")
+    parser.add_argument("--only", default="", help="play only lines whose title contains this")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=positive, default=cores())
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one here)")
@@ -60,21 +61,27 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    """Plays what is asked for; the page has all lines that were ever played with these bots, asked for now or not."""
     form = QUICK if args.quick else FULL
     args.results.mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
     for title, series, claim, number in claims(form, args.seed):
-        if args.only in title:
-            games = args.games or number
-            games -= games % series.players
-            results = played(series, games, args.processes, args.results / _file_name(series), args.ray)
+        if results := _results(title, series, args.games or number, args):
             lines.append(_line(title, series, results, claim))
-            print(lines[-1], flush=True)
-            args.out.write_text(_page(args, lines, []), "utf-8")  # after every line: an interruption leaves a true page
-    if not args.only:
-        args.out.write_text(_page(args, lines, list(_sanity_pages(form, args))), "utf-8")
+            if args.only in title:
+                print(lines[-1], flush=True)
+                args.out.write_text(_page(args, lines, []), "utf-8")  # after every line: an interruption leaves a true page
+    args.out.write_text(_page(args, lines, list(_sanity_pages(form, args))), "utf-8")
     print(f"written to {args.out}")
     return 0
+
+
+def _results(title: str, series: Series, games: int, args: argparse.Namespace) -> list[Played]:
+    """The games of a line: played now if it is asked for, else those that were played before."""
+    path = args.results / _file_name(series)
+    if args.only in title:
+        return played(series, games - games % series.players, args.processes, path, args.ray)
+    return sorted(read_results(path, series), key=lambda result: result.number) if path.exists() else []
 
 
 def claims(form: Form, seed: int) -> Iterator[tuple[str, Series, float, int]]:
@@ -105,7 +112,8 @@ def _one(bot: str, others: str, game: str, options: Mapping[str, Any], seed: int
 
 def _file_name(series: Series) -> str:
     options = "-".join(f"{name}={value}" for name, value in series.options.items())
-    return f"{series.game}-{series.players}-{'-'.join(series.bots)}-{options}-{series.seed}.jsonl".replace(":", "_")
+    learned = mark_of_weights(series.game)
+    return f"{series.game}-{series.players}-{'-'.join(series.bots)}-{options}-{series.seed}-{learned}.jsonl".replace(":", "_")
 
 
 def _line(title: str, series: Series, results: list[Played], claim: float) -> str:
@@ -141,17 +149,21 @@ def _ratio(mine: float, theirs: float) -> float:
     return mine / (mine + theirs) if mine + theirs else 0.5
 
 
-def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[tuple[str, dict[str, dict[str, str]]]]:
-    """What the games are like among equals of level 5."""
+def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[tuple[str, str, dict[str, dict[str, str]]]]:
+    """What the games are like among equals of level 5: a title, the name of its picture beside the page, and the facts."""
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
         series = Series(game, 4, (form.level5,), _limited(game, options), args.seed)
-        games = args.games or form.games
-        results = played(series, games - games % 4, args.processes, args.results / _file_name(series), args.ray)
-        yield f"{name}, four of level 5, {len(results)} games", sanity(results)
+        results = _results(f"{name}, 4 players: sanity", series, args.games or form.games, args)
+        if not results:
+            continue
+        title = f"{name}: {len(results)} games of four {form.level5}"
+        drawing = args.out.with_name(f"{args.out.stem}-{game}.svg")
+        drawing.write_text(picture(title, results), "utf-8")
+        yield title, drawing.name, sanity(results)
 
 
-def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, dict[str, dict[str, str]]]]) -> str:
+def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, str, dict[str, dict[str, str]]]]) -> str:
     command = "teahorse ladder" + (" --quick" if args.quick else "") + (f" --games {args.games}" if args.games else "")
     text = [
         "# How strong the bots are",
@@ -165,8 +177,8 @@ def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, dic
         "|---|---|---:|---:|---:|---:|---|---:|---:|",
         *lines,
     ]
-    for title, facts in pages:
-        text += ["", f"## {title}", "", "| | |", "|---|---|"]
+    for title, drawing, facts in pages:
+        text += ["", f"## {title}", "", f"![{title}: places, rounds, points, moves]({drawing})", "", "| | |", "|---|---|"]
         text += [
             f"| {name} | {', '.join(f'{key}: {value}' for key, value in values.items())} |" for name, values in facts.items()
         ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,16 @@ if TYPE_CHECKING:
     from teahorse.arena.rating import Standing
 
 WIDTH, ROW = 560, 22
+MOST_KINDS = 30
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A drawing in SVG, with a title that is not part of it."""
+
+    title: str
+    drawn: str
+    height: int
 
 
 def markdown(series: Series, results: Sequence[Played], table: Sequence[Standing]) -> str:
@@ -75,22 +86,12 @@ def html(series: Series, results: Sequence[Played], table: Sequence[Standing]) -
         f"<td>{bot.seconds:.4f}</td></tr>"
         for bot in table
     )
-    rounds = Counter(played.rounds for played in results)
-    moves: Counter[str] = Counter()
-    scores: Counter[int] = Counter()
-    for played in results:
-        scores.update(10 * (score // 10) for score in played.scores)
-        for made in played.moves:
-            moves.update(made)
-    games = len(results)
     plots = [
         _intervals("Rating", [(bot.bot, bot.rating, *bot.rating_between) for bot in table]),
         _intervals("Share of victories a seat, %", [_percent(bot) for bot in table]),
-        _bars("Victories by place in the first order, %", {str(k): 100 * v for k, v in _by_place(results).items()}),
-        _bars("Rounds, % of games", {str(k): 100 * rounds[k] / games for k in sorted(rounds)}),
-        _bars("Points, seats a game", {f"{k} to {k + 9}": scores[k] / games for k in sorted(scores)}),
-        _bars("What is played, times a game", {k: v / games for k, v in moves.most_common(30)}),
+        *_plots_of_games(results),
     ]
+    drawn = "".join(f"<h2>{escape(plot.title)}</h2>{_svg(plot.title, plot.drawn, plot.height)}" for plot in plots)
     style = (
         "body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fdfcf8}"
         "table{border-collapse:collapse}td,th{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #ddd}"
@@ -99,8 +100,36 @@ def html(series: Series, results: Sequence[Played], table: Sequence[Standing]) -
     head = "".join(f"<th>{name}</th>" for name in ("bot", "seats", "rating", "95 %", "won", "95 %", "points", "s/decision"))
     return (
         f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{title}</title><style>{style}</style>'
-        f"<h1>{title}</h1><table><tr>{head}</tr>{rows}</table>{''.join(plots)}</html>\n"
+        f"<h1>{title}</h1><table><tr>{head}</tr>{rows}</table>{drawn}</html>\n"
     )
+
+
+def picture(title: str, results: Sequence[Played]) -> str:
+    """What the games were like, as one drawing for a page of Markdown."""
+    y, drawn = 0, ""
+    for plot in _plots_of_games(results):
+        drawn += f'<text x="0" y="{y + ROW}" font-weight="bold">{escape(plot.title)}</text>'
+        drawn += f'<g transform="translate(0 {y + ROW + 8})">{plot.drawn}</g>'
+        y += plot.height + 2 * ROW + 8
+    ground = '<rect width="100%" height="100%" fill="#fdfcf8"/>'
+    return _svg(title, f'{ground}<g transform="translate(12 4)" font-family="sans-serif" font-size="13">{drawn}</g>', y) + "\n"
+
+
+def _plots_of_games(results: Sequence[Played]) -> list[Plot]:
+    rounds = Counter(played.rounds for played in results)
+    moves: Counter[str] = Counter()
+    scores: Counter[int] = Counter()
+    for played in results:
+        scores.update(10 * (score // 10) for score in played.scores)
+        for made in played.moves:
+            moves.update(made)
+    games = len(results)
+    return [
+        _bars("Victories by place in the first order, %", {str(k): 100 * v for k, v in _by_place(results).items()}),
+        _bars("Rounds, % of games", {str(k): 100 * rounds[k] / games for k in sorted(rounds)}),
+        _bars("Points, seats a game", {f"{k} to {k + 9}": scores[k] / games for k in sorted(scores)}),
+        _bars("What is played, times a game", {k: v / games for k, v in moves.most_common(MOST_KINDS)}),
+    ]
 
 
 def _percent(bot: Standing) -> tuple[str, float, float, float]:
@@ -113,7 +142,7 @@ def _title(series: Series, results: Sequence[Played]) -> str:
     return f"{what}: {len(results)} games, version {teahorse.__version__}"
 
 
-def _intervals(title: str, rows: Sequence[tuple[str, float, float, float]]) -> str:
+def _intervals(title: str, rows: Sequence[tuple[str, float, float, float]]) -> Plot:
     """Points with their intervals, one row a bot."""
     low, high = min(row[2] for row in rows), max(row[3] for row in rows)
     span = (high - low) or 1.0
@@ -129,10 +158,10 @@ def _intervals(title: str, rows: Sequence[tuple[str, float, float, float]]) -> s
         drawn += (
             f'<circle cx="{x(value):.1f}" cy="{y}" r="5" fill="#a03c28"/><text x="{WIDTH - 50}" y="{y + 4}">{value:.1f}</text>'
         )
-    return _plot(title, drawn, len(rows))
+    return Plot(title, drawn, ROW * len(rows) + 6)
 
 
-def _bars(title: str, values: Mapping[str, float]) -> str:
+def _bars(title: str, values: Mapping[str, float]) -> Plot:
     most = max(values.values(), default=1.0) or 1.0
     drawn = ""
     for i, (name, value) in enumerate(values.items()):
@@ -141,10 +170,9 @@ def _bars(title: str, values: Mapping[str, float]) -> str:
         drawn += f'<text x="0" y="{y + 16}">{escape(name)}</text>'
         drawn += f'<rect x="170" y="{y + 4}" width="{wide:.1f}" height="{ROW - 8}" fill="#4a7c59"/>'
         drawn += f'<text x="{175 + wide:.1f}" y="{y + 16}">{value:.1f}</text>'
-    return _plot(title, drawn, len(values))
+    return Plot(title, drawn, ROW * len(values) + 6)
 
 
-def _plot(title: str, drawn: str, rows: int) -> str:
-    height = ROW * rows + 6
+def _svg(title: str, drawn: str, height: int) -> str:
     size = f'viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}"'
-    return f'<h2>{escape(title)}</h2><svg {size} role="img" aria-label="{escape(title)}">{drawn}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(title)}">{drawn}</svg>'

@@ -19,6 +19,7 @@ from typing import Any
 import teahorse
 from teahorse.arena.games import seed_of
 from teahorse.bots import make_bot
+from teahorse.bots.weights import mark_of_weights
 from teahorse.kernel.errors import SetupError
 
 COUNTED = {"bid", "take", "build", "dragon", "block"}  # moves that are counted with their next word
@@ -166,14 +167,19 @@ def _on_cores(work: Callable[[Any], Played], jobs: list[Any], processes: int) ->
 
 
 def heading(series: Series) -> dict[str, Any]:
-    return {**asdict(series), "bots": list(series.bots), "options": dict(series.options), "version": teahorse.__version__}
+    """What is played, by which version and by bots that have learned what."""
+    learned = {"version": teahorse.__version__, "weights": mark_of_weights(series.game)}
+    return {**asdict(series), "bots": list(series.bots), "options": dict(series.options), **learned}
 
 
 def read_results(path: Path, series: Series) -> list[Played]:
-    """The games of a file; a last line that was cut off is left out. `SetupError` for the file of another series."""
+    """The games of a file; a last line that was cut off is left out. `SetupError` for the file of another series, or of
+    other bots."""
     lines = path.read_text("utf-8").splitlines(keepends=True)
     if not lines or json.loads(lines[0]) != heading(series):
-        raise SetupError(f"{path} has the results of another series: choose another file, or remove it")
+        raise SetupError(
+            f"{path} has the results of another series, or of an earlier version's bots: choose another file, or remove it"
+        )
     whole = [line for line in lines[1:] if line.endswith("\n")]
     if len(whole) < len(lines) - 1:
         path.write_text("".join([lines[0], *whole]), "utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache
+from hashlib import sha256
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -38,12 +39,21 @@ def make_judge(
     return made(players, whole, [number for row in heat for number in row])
 
 
+def _text(game: str) -> str:
+    return (files(f"teahorse.{game}") / "weights.json").read_text("utf-8")
+
+
 @cache
 def learned(game: str) -> dict[str, Any]:
     """The whole file: weights by set, and how they were learned."""
-    text = (files(f"teahorse.{game}") / "weights.json").read_text("utf-8")
-    document: dict[str, Any] = json.loads(text)
+    document: dict[str, Any] = json.loads(_text(game))
     return document
+
+
+@cache
+def mark_of_weights(game: str) -> str:
+    """A short mark that changes with the weights: results of bots that have learned something else are not mixed."""
+    return sha256(_text(game).encode()).hexdigest()[:8]
 
 
 def judge_for(game: str, players: int, options: Mapping[str, object], mood: int | None = None) -> Judge:

@@ -155,7 +155,7 @@ class YunnanJudge(Judge):
         assert isinstance(s, Table)
         self.before = None
         phase = s.v[PHASE]
-        if phase != BIDDING and phase != SCORING:
+        if BIDDING < phase < SCORING:
             return
         self.foresee(s)
         self.before = s
