@@ -60,7 +60,8 @@ globalThis.addEventListener?.('storage', (event) => {
 })
 
 /** The system's wish for less motion. */
-export const still = (): boolean => globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+const less = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)')
+export const still = (): boolean => less?.matches ?? false
 
 /** Speed of motion, with the system's wish respected. */
 export const pace = (): number => (still() ? 0 : settings.speed)

@@ -140,6 +140,9 @@ export interface TableTold {
   seed: string | null
 }
 
+/** The same without what happened: that is gathered in the log. */
+export type TableNow = Omit<TableTold, 'events' | 'events_from'>
+
 export interface Refusal {
   text: string
   rule: string | null

@@ -4,4 +4,4 @@ import { still } from '../settings.svelte'
 
 const MS = 120
 
-export const fading = (piece: Element): TransitionConfig => fade(piece, { duration: still() ? MS : 0 })
+export const fading = (piece: Element): TransitionConfig => (still() ? fade(piece, { duration: MS }) : { duration: 0 })

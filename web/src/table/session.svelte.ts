@@ -2,30 +2,30 @@
 import { call, get, newKey, Offline, patience, post, Problem } from '../api/client'
 import { watch } from '../api/live.svelte'
 import { asPerson, games } from '../api/house'
-import type { Choice, Colour, GameEvent, Hint, Order, Refusal, Seat, TableTold, TalkLine } from '../api/types'
+import { settled } from '../api/sharing'
+import type { Choice, Colour, GameEvent, Hint, Order, Refusal, Seat, TableNow, TableTold, TalkLine } from '../api/types'
 import { usualBot } from '../home/wishes'
 import { settings } from '../settings.svelte'
 import { t } from '../words'
 
 const rest = (seconds: number): Promise<void> => new Promise((wake) => setTimeout(wake, seconds * 1000))
 
-/** Whether two messages tell the same, however far back their events go. */
-function same(one: TableTold, other: TableTold): boolean {
-  const facts = ({ events: _, events_from: __, ...rest }: TableTold): string => JSON.stringify(rest)
-  return one.number === other.number && facts(one) === facts(other)
-}
+/** So long a move may be on its way before the page says so. */
+const SLOW_MS = 300
+const NONE: never[] = []
 
 export class Session {
   readonly id: string
   /** The latest state that the server told us; null until the first. */
-  state = $state.raw<TableTold | null>(null)
+  state = $state.raw<TableNow | null>(null)
   /** Everything that happened, oldest first. */
   log = $state.raw<GameEvent[]>([])
   /** Why the table cannot be shown. */
   failure = $state<'none' | 'missing' | 'other'>('none')
   refusal = $state.raw<Refusal | null>(null)
-  /** The move that is on its way. */
-  sending = $state<string | null>(null)
+  /** The number at which a move was sent that is still on its way; and that it takes long. */
+  sentAt = $state<number | null>(null)
+  slow = $state(false)
   offline = $state(false)
   /** The number after our own last action: what came later is new to us. */
   seen = $state(0)
@@ -37,8 +37,8 @@ export class Session {
   /** The moves that a bot would think of, best first. */
   hinted = $state.raw<{ moves: string[]; text: string } | null>(null)
   /** What is to be shown as motion, and the state before it. */
-  motion = $state.raw<GameEvent[]>([])
-  before = $state.raw<TableTold | null>(null)
+  motion = $state.raw<GameEvent[]>(NONE)
+  before = $state.raw<TableNow | null>(null)
 
   #seat: Colour | null
   #stop: (() => void) | null = null
@@ -80,10 +80,10 @@ export class Session {
 
   /** The whole table anew: at the start, and when the language changes. */
   async refresh(): Promise<void> {
-    const told = await get<TableTold>(`/tables/${this.id}?${this.#query()}`)
+    const { events, events_from: _, ...told } = await get<TableTold>(`/tables/${this.id}?${this.#query()}`)
     const old = this.state
-    this.log = told.events
-    this.state = told
+    this.log = events
+    this.state = settled<TableNow>(old, told)
     if (!old) this.seen = told.mine.length ? this.#lastOwn(told) : (told.view?.move ?? 0)
   }
 
@@ -92,24 +92,30 @@ export class Session {
     return new URLSearchParams({ lang: settings.lang, ...(seat ? { seat } : {}) })
   }
 
-  get choices(): Choice[] {
+  readonly #warned = $derived.by((): Choice[] => {
     const warnings = this.state?.warnings ?? {}
-    return this.state?.choices.flatMap((group) => group.choices.map((choice) => ({ ...choice, warning: warnings[choice.move] ?? null }))) ?? []
-  }
+    const all = this.state?.choices.flatMap((group) => group.choices.map((choice) => ({ ...choice, warning: warnings[choice.move] ?? null })))
+    return all?.length ? all : NONE
+  })
 
-  get seats(): Seat[] {
-    const told = this.state
-    if (!told) return []
-    return Object.entries(told.seats).map(([colour, seat]) => ({
+  /** The legal moves. Those of which one is on its way stay until its answer; nothing can be played on a later state before. */
+  readonly choices = $derived(this.sentAt !== null && this.sentAt !== this.state?.number ? NONE : this.#warned)
+
+  readonly #told = $derived(this.state?.seats)
+  readonly #mine = $derived(this.state?.mine)
+  readonly seats = $derived.by((): Seat[] => {
+    const [told, mine] = [this.#told, this.#mine]
+    if (!told || !mine) return NONE
+    return Object.entries(told).map(([colour, seat]) => ({
       colour: colour as Colour,
       name: seat.name,
       bot: seat.bot,
-      mine: told.mine.includes(colour as Colour),
+      mine: mine.includes(colour as Colour),
       online: this.online ? this.online.includes(colour as Colour) : (seat.online ?? !seat.away),
       away: seat.away,
       open: seat.kind === 'open',
     }))
-  }
+  })
 
   /** Who made each move: the first of its events is the mover's. */
   get #movers(): Map<number, Colour> {
@@ -119,7 +125,7 @@ export class Session {
   }
 
   /** The last move of the seat that looks: what came later is new to whoever comes back to the table, or gets the device. */
-  #lastOwn(told: TableTold): number {
+  #lastOwn(told: TableNow): number {
     const own = [...this.#movers].filter(([, mover]) => mover === told.seat).map(([move]) => move)
     return Math.max(0, ...own)
   }
@@ -148,18 +154,19 @@ export class Session {
     this.#watch()
   }
 
-  /** Play a move: sent with one key until the server has answered, so that it is never lost and never doubled. */
-  async play(move: string): Promise<void> {
+  /** Play a move: sent with one key until the server has answered, so that it is never lost and never doubled. `answered` before the answer is shown. */
+  async play(move: string, answered: () => void): Promise<void> {
     const state = this.state
-    if (!state || this.sending) return
+    if (!state || this.sentAt !== null) return
     this.refusal = null
-    this.sending = move
+    this.sentAt = state.number
+    const timer = setTimeout(() => (this.slow = true), SLOW_MS)
     const wish = { seat: state.seat, move, number: state.number, key: newKey() }
     try {
       for (let attempt = 0; ; attempt++) {
         try {
           const next = await post<TableTold>(`/tables/${this.id}/moves?lang=${settings.lang}`, wish)
-          this.offline = false
+          answered()
           this.seen = next.view?.move ?? this.seen
           this.#take(next)
           return
@@ -170,9 +177,12 @@ export class Session {
         }
       }
     } catch (error) {
+      answered()
       this.#refused(error, move)
     } finally {
-      this.sending = null
+      clearTimeout(timer)
+      this.sentAt = null
+      this.slow = false
     }
   }
 
@@ -305,24 +315,26 @@ export class Session {
     const old = this.state
     this.offline = false
     if (next.number === undefined || (old && next.number < old.number)) return // not about the game, or older than what we know
-    if (old && same(old, next)) return // our own move, which comes as its answer and over the live line: drawn once
     if (this.#seat && next.seat !== this.#seat) return // for another of our seats, from before we looked from this one
-    const kept = this.log.filter((event) => event.move < next.events_from)
+    const { events, events_from: from, ...now } = next
+    const told = settled<TableNow>(old, now)
+    if (told === old) return // our own move, which comes as its answer and over the live line: drawn once
+    const kept = this.log.filter((event) => event.move < from)
     const last = this.log.at(-1)?.move ?? -1
-    const news = next.events.filter((event) => event.move > last)
-    this.log = [...kept, ...next.events]
+    const news = events.filter((event) => event.move > last)
+    this.log = [...kept, ...events]
     if (old?.view && news.length && (next.view?.move ?? 0) > old.view.move) {
       this.before ??= old
       this.motion = [...this.motion, ...news]
     }
     this.seen = Math.min(this.seen, next.view?.move ?? 0)
     if (next.number !== old?.number) this.hinted = null
-    this.state = next
+    this.state = told
   }
 
   /** The motion has been shown, or was cut short. */
   shown(): void {
-    this.motion = []
+    this.motion = NONE
     this.before = null
   }
 }
