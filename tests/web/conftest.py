@@ -63,7 +63,7 @@ class Visitor:
         touch = size[0] < 500
         self.house = house
         self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, has_touch=touch, base_url=house.address
+            viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, base_url=house.address
         )
         self.context.set_default_timeout(15_000)
         chosen = json.dumps({"lang": "en", "theme": "light", "speed": 0, "forced": False, **settings})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import a_table, at_number, offered, play_by_keys, play_through, quickly, wait_for_turn
+from web_playing import Clicks, Finger, Keys, Listener, a_table, at_number, offered, play_through, quickly, wait_for_turn
 
 VARIANTS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "two on one device": (["me"] * 2, {}),
@@ -15,12 +15,15 @@ VARIANTS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "three with limited tiles": (["me"] + ["bot:random"] * 2, {"limited_tiles": True}),
     "four": (["me"] + ["bot:random"] * 3, {}),
 }
+BY_FINGER = {"four"}  # on a phone, by taps
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], shot: Callable[..., None], variant: str) -> None:
     wishes, options = VARIANTS[variant]
-    ana = visitor()
+    chance = random.Random(variant)
+    by_finger = variant in BY_FINGER
+    ana = visitor(size=(360, 740)) if by_finger else visitor()
     id = ana.new_table("ming", len(wishes), wishes, **options)
     page = ana.page
     page.goto(f"/table/{id}")
@@ -31,7 +34,8 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
             seen.add(phase)
             shot(page, f"ming-{variant.replace(' ', '-')}-{phase}")
 
-    moves = play_through(page, quickly(random.Random(variant)), watch)
+    hand = Finger(quickly(chance), chance) if by_finger else Clicks(quickly(chance))
+    moves = play_through(page, hand, watch)
     assert moves > 40
     assert {"princes", "placing", "cards", "moving"} <= seen
     if len(wishes) == 2:
@@ -42,12 +46,14 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
     shot(page, f"ming-{variant.replace(' ', '-')}-scoring")
 
 
-def test_a_whole_game_by_the_keyboard_alone(visitor: Callable[..., Any]) -> None:
+def test_a_whole_game_by_the_keyboard_alone_and_heard(visitor: Callable[..., Any]) -> None:
     ana, chance = visitor(), random.Random(6)
     id = ana.new_table("ming", 3, ["me", "bot:random", "bot:random"])
     page = ana.page
     page.goto(f"/table/{id}")
-    assert play_by_keys(page, quickly(chance), chance) > 40
+    listener = Listener(ana, id)
+    assert play_through(page, Keys(quickly(chance), chance), listener.look) > 40
+    listener.has_heard_everything()
     page.locator(".scored").get_by_role("table").first.wait_for()
 
 

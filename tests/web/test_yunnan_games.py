@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import offered, play_by_keys, play_through
+from web_playing import Clicks, Finger, Keys, Listener, offered, play_through
 
 ME = "me"
 BOT = "bot:random"
@@ -23,12 +23,15 @@ VARIANTS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "2013": ([ME] * 3, {"edition": "2013", "round_limit": 1}),
     "2013 without debt": ([ME] + [BOT] * 3, {"edition": "2013", "debt": False, "round_limit": 3}),
 }
+BY_FINGER = {"both expert rules"}  # on a phone, by taps
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], shot: Callable[..., None], variant: str) -> None:
     wishes, options = VARIANTS[variant]
-    ana, chance = visitor(), random.Random(variant)
+    chance = random.Random(variant)
+    by_finger = variant in BY_FINGER
+    ana = visitor(size=(360, 740)) if by_finger else visitor()
     id = ana.new_table("yunnan", len(wishes), wishes, **options)
     page = ana.page
     page.goto(f"/table/{id}")
@@ -40,19 +43,21 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
         if turns % 8 == 1:
             assert set(ana.table(id)["view"]["legal_moves"]) <= offered(page), "everything legal is offered"
 
-    play_through(page, chance.choice, watch)
+    play_through(page, Finger(chance.choice, chance) if by_finger else Clicks(chance.choice), watch)
     total = page.locator(".scored tfoot td")
     total.first.wait_for()
     assert sorted(map(int, total.all_inner_texts())) == sorted(ana.table(id)["view"]["scores"].values())
     shot(page, f"scoring-{variant.replace(' ', '-')}")
 
 
-def test_a_whole_game_by_the_keyboard_alone(visitor: Callable[..., Any]) -> None:
+def test_a_whole_game_by_the_keyboard_alone_and_heard(visitor: Callable[..., Any]) -> None:
     ana, chance = visitor(), random.Random(4)
     id = ana.new_table("yunnan", 3, round_limit=1)
     page = ana.page
     page.goto(f"/table/{id}")
-    play_by_keys(page, chance.choice, chance)
+    listener = Listener(ana, id)
+    play_through(page, Keys(chance.choice, chance), listener.look)
+    listener.has_heard_everything()
     page.locator(".scored").get_by_role("table").first.wait_for()
 
 

@@ -96,11 +96,14 @@ export class Camera {
     if (other) {
       const spread = Math.hypot(old.x - other.x, old.y - other.y) / Math.max(1, Math.hypot(now.x - other.x, now.y - other.y))
       const wide = Math.min(Math.max(width * spread, this.smallest), this.limits.width * 1.1)
-      const factor = wide / width
-      x += (width * (1 - factor)) / 2
-      y += (height * (1 - factor)) / 2
-      width *= factor
-      height *= factor
+      // What lay between the fingers stays between them
+      const corner = (event.currentTarget as Element).getBoundingClientRect()
+      const between = (at: { x: number; y: number }): { x: number; y: number } => ({ x: (at.x + other.x) / 2 - corner.x, y: (at.y + other.y) / 2 - corner.y })
+      const zoomed = wide / Math.max(1, this.stage.width)
+      x += between(old).x * unit - between(now).x * zoomed
+      y += between(old).y * unit - between(now).y * zoomed
+      height *= wide / width
+      width = wide
     } else {
       x -= (now.x - old.x) * unit
       y -= (now.y - old.y) * unit
