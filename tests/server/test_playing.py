@@ -45,6 +45,15 @@ def test_a_table_starts_when_no_seat_is_open(house: Server) -> None:
     assert taken.status_code == 409
 
 
+def test_people_of_one_name_are_told_apart_by_their_colours(house: Server) -> None:
+    ana, guest, other = house.guest("Ana"), house.guest("Guest"), house.guest("Guest")
+    table = ana.table(seats={"red": "me", "yellow": "open", "blue": "open"})
+    for person, seat in ((guest, "yellow"), (other, "blue")):
+        person.post(f"/api/tables/{table}/join", {"seat": seat})
+    told = ana.get(f"/api/tables/{table}", lang="en").json()["events"][0]["text"]
+    assert all(name in told for name in ("Ana", "Yellow", "Blue")), told
+
+
 def test_colours_can_be_chosen(house: Server) -> None:
     ana = house.guest()
     table = ana.table(seats={"green": "me", "black": "me", "blue": "me"})

@@ -166,46 +166,6 @@ def test_what_happened_since_my_last_move(visitor: Callable[..., Any]) -> None:
     assert ana.page.locator(".side .log p").count() > len(lines)
 
 
-def test_numbers_count_and_pieces_leave_trails_without_motion(visitor: Callable[..., Any]) -> None:
-    ana, mara = visitor("Ana"), visitor("Mara")
-    mara.page.emulate_media(reduced_motion="reduce")
-    id = ana.new_table("yunnan", 3)
-    while ana.table(id)["view"]["phase"] != "travel":
-        legal = ana.table(id)["view"]["legal_moves"]
-        ana.move(id, "pass" if "pass" in legal else legal[0])
-    mara.page.goto(f"/table/{id}")  # a spectator, who wants no motion
-    mara.page.wait_for_selector(".table .stage svg.board")
-    ana.move(id, "move market Yunnan")
-    mara.page.locator(".walked path").first.wait_for(state="attached")
-    assert mara.page.locator(".moving").count() == 0
-    while ana.table(id)["view"]["phase"] == "travel":
-        ana.move(id, "end")
-    told = ana.table(id)
-    ana.move(id, f"score {told['view']['income'][told['seat']]}")
-    gain = mara.page.locator(".seat .gain").first
-    gain.wait_for()
-    assert gain.inner_text() == f"+{told['view']['income'][told['seat']]}"
-
-
-def test_pieces_walk_where_motion_is_wanted(visitor: Callable[..., Any]) -> None:
-    ana, mara = visitor("Ana"), visitor("Mara", speed=0.5)
-    id = ana.new_table("yunnan", 3)
-    while ana.table(id)["view"]["phase"] != "travel":
-        legal = ana.table(id)["view"]["legal_moves"]
-        ana.move(id, "pass" if "pass" in legal else legal[0])
-    mara.page.goto(f"/table/{id}")
-    mara.page.wait_for_selector(".table .stage svg.board")
-    mara.page.evaluate(
-        """() => {
-          window.walked = 0
-          new MutationObserver(() => { if (document.querySelector('.moving')) window.walked++ })
-            .observe(document.querySelector('.stage'), { subtree: true, childList: true, attributes: true })
-        }"""
-    )
-    ana.move(id, "move market Yunnan")
-    mara.page.wait_for_function("() => window.walked > 3 && !document.querySelector('.moving')")
-
-
 def test_the_final_scoring_is_told_row_by_row_while_the_board_glows(visitor: Callable[..., Any]) -> None:
     game, chance = th.new("yunnan", players=3, seed=2, round_limit=2), random.Random(2)
     while not game.is_over:

@@ -3,6 +3,7 @@ the server about a game is made here, from `Game.view(seat)` and the public even
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -101,9 +102,10 @@ def worded(table: Table, view: dict[str, Any] | None, lang: str | None) -> dict[
 
 
 def spoken_names(table: Table) -> dict[str, str]:
-    """The people whose names stand for their colours in sentences: each who plays one seat."""
-    held = {colour: seat for colour, seat in table.seats.items() if seat.get("person")}
-    return {colour: seat["name"] for colour, seat in held.items() if len(table.seats_of(seat["person"])) == 1}
+    """The people whose names stand for their colours in sentences: each who plays one seat, with a name that no other has."""
+    names = {colour: seat["name"] for colour, seat in table.seats.items() if seat.get("person")}
+    carried = Counter(names.values())
+    return {colour: name for colour, name in names.items() if carried[name] == 1}
 
 
 def told(table: Table, events: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
