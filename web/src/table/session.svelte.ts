@@ -282,12 +282,13 @@ export class Session {
     }
   }
 
-  /** Why is this move not allowed? The engine's sentence, with its rule. */
-  async why(move: string): Promise<Refusal | null> {
+  /** Why is this move not allowed? The engine's sentence, with its rule; nothing if something else was asked meanwhile. */
+  async why(move: string, wanted: () => boolean = () => true): Promise<Refusal | null> {
     const query = this.#query()
     query.set('move', move)
     try {
       const answer = await get<{ legal: boolean; rule: string | null; text: string | null }>(`/tables/${this.id}/why?${query}`)
+      if (!wanted()) return null
       this.refusal = answer.text ? { text: answer.text, rule: answer.rule, move } : null
     } catch (error) {
       this.#refused(error, move)
