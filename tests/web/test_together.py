@@ -26,15 +26,10 @@ def sit_together(visitor: Callable[..., Any], game: str = "yunnan", **settings: 
 def until_asked(people: dict[str, Any], id: str) -> Any:
     """The person who is to decide, when the page offers it."""
     ana = people["red"]
-    ana.page.wait_for_function(
-        """async id => {
-          const told = await (await fetch(`/api/tables/${id}`)).json()
-          return told.deciders.some(colour => colour !== 'blue')
-        }""",
-        arg=id,
-    )
-    who = people[ana.table(id)["deciders"][0]]
-    at_number(who.page, ana.table(id)["number"])
+    while (told := ana.table(id))["deciders"][0] not in people:  # the bot decides
+        at_number(ana.page, told["number"] + 1)
+    who = people[told["deciders"][0]]
+    at_number(who.page, told["number"])
     who.page.wait_for_selector("[data-move]", state="attached")
     return who
 
@@ -213,14 +208,19 @@ def test_the_page_is_installable_and_opens_without_a_network(visitor: Callable[.
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
         assert ana.context.request.get(icon["src"]).status == 200
-    page.wait_for_function(
+    page.evaluate(
         """async () => {
           await navigator.serviceWorker.ready
-          const kept = (await (await caches.open('teahorse-1')).keys()).map(request => new URL(request.url).pathname)
-          const used = performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)
-          return kept.includes('/') && used.filter(path => path.startsWith('/assets/')).every(path => kept.includes(path))
+          const missing = async () => {
+            const kept = (await (await caches.open('teahorse-1')).keys()).map(request => new URL(request.url).pathname)
+            const used = performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)
+            return ['/', ...used.filter(path => path.startsWith('/assets/'))].some(path => !kept.includes(path))
+          }
+          const look = async () => { window.keeps = !(await missing()); if (!window.keeps) setTimeout(look, 50) }
+          void look()
         }"""
     )
+    page.wait_for_function("() => window.keeps")
     ana.context.set_offline(True)
     page.reload()
     page.wait_for_selector(".game")
