@@ -82,3 +82,16 @@ def test_everything_on_the_table_says_what_it_is(visitor: Callable[..., Any], ga
             if found == rule:
                 break
         assert found == rule, selector
+
+
+def test_a_reconstructed_number_says_so_where_it_stands(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    page = ana.page
+    page.goto(f"/table/{ana.new_table('yunnan', 3)}")
+    wait_for_turn(page, -1)
+    page.locator("#place-Kang .name").click(button="right", force=True)
+    page.locator(".whycard").wait_for()
+    assert page.locator(".whycard", has_text="Reconstructed").count() == 0, "Kang's numbers are printed in the rules"
+    page.locator("#place-Tibet .name").click(button="right", force=True)
+    page.locator(".whycard").get_by_role("link", name="Reconstructed: no rule text gives this number.").click()
+    page.wait_for_url("**/rules/yunnan/data")

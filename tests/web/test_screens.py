@@ -36,7 +36,7 @@ def pressed(open: Open, *buttons: str) -> Open:
         open(ana)
         for name in buttons:
             ana.page.get_by_role("button", name=name, exact=True).first.click()
-        if buttons[0] in {"New table", "Menu"}:
+        if "Type a move" not in buttons and "Ready" not in buttons:
             ana.page.get_by_role("dialog").wait_for()
 
     return press
@@ -78,6 +78,8 @@ SCREENS: dict[str, Open] = {
     "yunnan-menu": pressed(BIDDING, "Menu"),
     "yunnan-keys": pressed(BIDDING, "Menu", "Keys"),
     "yunnan-chat": pressed(BIDDING, "Menu", "Chat"),
+    "yunnan-notation": pressed(BIDDING, "Menu", "Type a move"),
+    "yunnan-orders": pressed(BIDDING, "Standing orders"),
     "yunnan-resolving": table("yunnan", "resolving", 5),
     "yunnan-travel": table("yunnan", "travel", 5),
     "yunnan-experts": table("yunnan", "travel", 3, lambda game: game.view(None)["round"] > 4, double_bidding=True, guards=True),

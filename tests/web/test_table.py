@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import a_table, at_number
+from web_playing import a_game, a_table, at_number, table_of
+
+from teahorse import words
 
 
 def test_what_is_not_allowed_says_why_with_its_rule(visitor: Callable[..., Any]) -> None:
@@ -163,3 +165,75 @@ def test_the_numbers_of_a_seat_stand_in_one_row(visitor: Callable[..., Any]) -> 
         "() => [...document.querySelectorAll('.stats')].map(one => new Set([...one.children].map(item => item.offsetTop)).size)"
     )
     assert ana.page.evaluate(rows) == [1] * 5
+
+
+def test_settings_are_followed_at_the_table(visitor: Callable[..., Any]) -> None:
+    """A move is asked for once more, forced moves play themselves, help goes, a sound comes with the turn."""
+    ana = visitor(confirm=True, help=False, sound=True)
+    page = ana.page
+    page.add_init_script(
+        "window.rings = 0; window.AudioContext = class extends AudioContext { constructor() { super(); window.rings++ } }"
+    )
+    id = ana.new_table("yunnan", 3)
+    page.goto(f"/table/{id}")
+    page.wait_for_selector("[data-move]", state="attached")
+    page.wait_for_function("() => window.rings === 1")
+    assert page.locator(".seat .help").count() == 0
+    page.locator('.stage [data-move="bid guild 9"]').click()
+    page.get_by_role("button", name="Cancel").click()
+    page.locator('.stage [data-move="bid guild 9"]').click()
+    assert ana.table(id)["number"] == 0, "nothing is played before it is confirmed"
+    page.get_by_role("button", name="Play", exact=True).click()
+    at_number(page, 1)
+    page.keyboard.press("u")
+    page.wait_for_function("() => document.querySelector('[data-move=\"bid guild 9\"]')")
+    assert ana.table(id)["view"]["move"] == 0
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Projected income and score in the seats").check()
+    page.get_by_label("Play forced moves by themselves").check()
+    page.get_by_label("Ask before a move that ends my turn").uncheck()
+    page.locator(".side .seat .help").first.wait_for(state="attached")
+    game = a_game("yunnan", "travel", 3, lambda game: game.legal_moves == ["end"])
+    forced = table_of(ana, game)
+    page.goto(f"/table/{forced}")
+    at_number(page, ana.table(forced)["number"] + 1)
+
+
+def test_a_turn_that_isolates_traders_is_warned_of(visitor: Callable[..., Any]) -> None:
+    def isolates(game: Any) -> bool:
+        effects = words.effects(game.view(game.to_move))
+        return bool(effects.get("end", {}).get("isolated"))
+
+    ana = visitor()
+    id = table_of(ana, a_game("yunnan", "travel", 4, isolates))
+    page, number = ana.page, ana.table(id)["number"]
+    page.goto(f"/table/{id}")
+    page.locator(".bar .cut").wait_for()
+    page.get_by_role("button", name="End turn").click()
+    warning = page.locator(".bar .warning")
+    warning.wait_for()
+    assert "Pu'er" in warning.inner_text()
+    page.get_by_role("button", name="Cancel").click()
+    warning.wait_for(state="detached")
+    assert ana.table(id)["number"] == number
+    page.get_by_role("button", name="End turn").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    at_number(page, number + 1)
+
+
+def test_what_is_typed_is_completed(visitor: Callable[..., Any]) -> None:
+    ana = visitor(size=(360, 740))
+    id = ana.new_table("yunnan", 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Type a move").tap()
+    page.get_by_role("combobox", name="Type a move").fill("guild")
+    options = page.get_by_role("option")
+    options.first.wait_for()
+    assert all("Traders Guild" in option for option in options.all_inner_texts())
+    page.keyboard.press("ArrowDown")
+    page.get_by_role("option", selected=True).wait_for()
+    page.keyboard.press("Enter")
+    at_number(page, 1)
+    assert ana.table(id)["events"][-1]["building"] == "guild"

@@ -149,4 +149,6 @@ export interface Refusal {
   move?: string
   /** A standing order that can be given here. */
   order?: Order | null
+  /** A reconstructed number stands there. */
+  marked?: boolean
 }
