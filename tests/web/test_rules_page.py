@@ -93,6 +93,8 @@ def test_a_reconstructed_number_says_so_where_it_stands(visitor: Callable[..., A
     page.locator(".whycard").wait_for()
     marked = page.locator(".whycard").get_by_role("link", name="Reconstructed: no rule text gives this number.")
     assert marked.count() == 0, "the rules give Kang's numbers"
+    page.keyboard.press("Escape")
+    page.locator(".whycard").wait_for(state="detached")
     page.locator("#place-Tibet .name").click(button="right", force=True)
     marked.click()
     page.wait_for_url("**/rules/yunnan/data")
