@@ -53,6 +53,7 @@ class Tree:
         self.node_visits: vec[i64] = vec[i64]([0 for _ in range(1024)])
         self.node_best: vec[i64] = vec[i64]([-1 for _ in range(1024)])  # the move with which everybody played on from here
         self.node_leaf: vec[float] = vec[float]([0.0 for _ in range(1024 * LEAF)])  # what was foreseen then
+        self.node_shift: vec[float] = vec[float]([0.0 for _ in range(1024)])  # by how much that differs from first sight
         # Edges: the moves of a node, as a list
         self.edges: i64 = 0
         self.edge_next: vec[i64] = vec[i64]([-1 for _ in range(4096)])
@@ -70,6 +71,7 @@ class Tree:
         self.movers: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
         self.path: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
         self.leaf: vec[float] = vec[float]([0.0 for _ in range(LEAF)])
+        self.best_first = 0.0  # of the position expanded last, the best move's first judgement
         # By action of the root and seat: points and shares, summed up
         size: i64 = root.action_count() * MOST_SEATS
         self.root_points: vec[float] = vec[float]([0.0 for _ in range(size)])
@@ -141,6 +143,7 @@ class Tree:
         known = played >= 0 and not self.judge.in_turn(self.state, mover)
         best = self.expand(node, mover)
         self.node_best[node] = best
+        seen = self.best_first
         if known:
             for i in range(LEAF):
                 self.leaf[i] = self.node_leaf[played * LEAF + i]
@@ -149,6 +152,13 @@ class Tree:
             self.play_on()
         for i in range(LEAF):
             self.node_leaf[node * LEAF + i] = self.leaf[i]
+        # At first sight all moves look too good, or too bad, alike: as the best one turned out to be
+        shift = self.leaf[mover] - seen
+        self.node_shift[node] = shift
+        edge = self.node_head[node]
+        while edge >= 0:
+            self.edge_first[edge] += shift
+            edge = self.edge_next[edge]
 
     def keep_leaf(self) -> None:
         judge = self.judge
@@ -198,6 +208,7 @@ class Tree:
             total += weight
         for edge in range(first, self.edges):
             self.edge_prior[edge] /= total
+        self.best_first = best
         return chosen
 
     def try_move(self, node: i64, action: i64, mover: i64, limit: i64) -> float:
@@ -240,6 +251,7 @@ class Tree:
                 self.marks[out[i]] = self.stamp + 1
                 self.judge.prepare(self.state)
                 self.try_move(node, out[i], mover, self.judge.turn_limit // count)
+                self.edge_first[self.edges - 1] += self.node_shift[node]
                 self.edge_prior[self.edges - 1] = 1.0 / float(number + 1)
 
     def choose(self, node: i64) -> i64:
@@ -272,6 +284,7 @@ class Tree:
             self.node_visits = longer(self.node_visits, 0)
             self.node_best = longer(self.node_best, -1)
             self.node_leaf = longer_floats(self.node_leaf)
+            self.node_shift = longer_floats(self.node_shift)
         node = self.nodes
         self.nodes += 1
         if not self.hidden:
@@ -300,6 +313,7 @@ class Tree:
         self.node_head[0] = self.node_head[node]
         self.node_visits[0] = self.node_visits[node]
         self.node_best[0] = self.node_best[node]
+        self.node_shift[0] = self.node_shift[node]
         for i in range(LEAF):
             self.node_leaf[i] = self.node_leaf[node * LEAF + i]
         for i in range(len(self.root_points)):

@@ -103,6 +103,7 @@ class YunnanJudge(Judge):
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 100
+        self.few = 8
         self.caution = 0.0025
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.visited: i64 = 0
@@ -296,8 +297,9 @@ class YunnanJudge(Judge):
         if s.variant.vp_end_game:
             for seat in range(s.variant.players):
                 at = E * seat
-                missing = max(0, s.variant.end_vp - v[player(seat) + VP] - self.e[at + E_INCOME])
-                left = min(left, missing * ROUNDS // (self.e[at + E_FLOW] + 4))
+                missing = s.variant.end_vp - v[player(seat) + VP] - self.e[at + E_INCOME]
+                # Whom this round's income does not bring there needs one more round at least
+                left = min(left, ROUNDS // 2 + missing * ROUNDS // (self.e[at + E_FLOW] + 4) if missing > 0 else 0)
         return left
 
     def out_of_reach(self, s: Table) -> i64:
