@@ -62,7 +62,8 @@ TARGETS = """() => [...document.querySelectorAll('[data-move]')].map(element => 
 }).filter(one => one.hit)"""
 READY = """number => {
   const table = document.querySelector('.table')
-  const asked = table && Number(table.dataset.number) > number && document.querySelector('[data-move]')
+  const whole = table && table.dataset.drawn === table.dataset.number
+  const asked = whole && Number(table.dataset.number) > number && document.querySelector('[data-move]')
   return Boolean(asked || table?.dataset.status === 'over') // never an element: it would be kept alive
 }"""
 

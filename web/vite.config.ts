@@ -11,15 +11,23 @@ const tables: Plugin = {
   transform: (source, id) => (id.endsWith('.toml') ? { code: `export default ${JSON.stringify(parse(source))}`, map: null } : null),
 }
 
+const EARLY = /src\/(api\/early|preferences)|vite\/preload-helper|rolldown[/:]runtime/
+const BASE = /node_modules\/(svelte|esm-env|clsx)\/|src\/(app\.ts|App\.svelte|settings|router|words\/|pieces\/|shell\/(Corner|SettingsForm|Sheet)|api\/(client|live|house)|home\/wishes|table\/(bots|frames|camera|board|seats|Tally|Pill|Count|Target))|glossary\.toml|levels\.toml|boards\/[\w-]+\.toml/
+
 export default defineConfig({
   plugins: [tables, pictures(tables), svelte(), shells],
   build: {
     outDir: '../src/teahorse/server/static', // served by teahorse serve, carried by wheel and sdist, never committed
     emptyOutDir: true,
     target: 'es2022',
+    modulePreload: { polyfill: false }, // every browser of es2022 has it
     assetsInlineLimit: 0, // the content security policy allows no data: scripts or styles
     chunkSizeWarningLimit: 250,
-    rolldownOptions: { checks: { bundlerTimings: false } }, // drawing the pictures takes its seconds
+    rolldownOptions: {
+      checks: { bundlerTimings: false }, // drawing the pictures takes its seconds
+      // What nearly every page needs is one file, not ten small ones that wait for each other
+      output: { codeSplitting: { groups: [{ name: 'early', test: EARLY, priority: 1 }, { name: 'base', test: BASE }] } },
+    },
   },
   server: {
     fs: { allow: ['..'] },

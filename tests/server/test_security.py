@@ -110,3 +110,13 @@ def test_no_file_outside_the_client_is_served(serve, tmp_path: Path) -> None:
     for path in ("/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt"):
         assert "secret" not in httpx.get(server.url + path).text
     assert httpx.get(server.url + "/api/nowhere").status_code == 404
+
+
+def test_a_page_has_its_own_file_and_a_table_that_of_its_game(serve, tmp_path: Path) -> None:
+    for name in ("index", "table", "table-ming"):
+        (tmp_path / f"{name}.html").write_text(name)
+    server = serve("--static", str(tmp_path))
+    ana = server.guest("Ana")
+    tables = [ana.table(game, {"red": "me", "yellow": "me"}) for game in ("yunnan", "ming")]
+    shown = [httpx.get(f"{server.url}/{page}").text for page in ("", "table/nothing", *(f"table/{id}" for id in tables))]
+    assert shown == ["index", "table", "table", "table-ming"]

@@ -10,13 +10,15 @@ from typing import Any
 
 import teahorse as th
 
-# What the page shows once it has come to a later number and asks something, a curtain hides it, or the game is over
+# What the page shows once it has come to a later number and asks something, a curtain hides it, or the game is over. A table
+# is drawn step by step, and the list of moves a frame after the board: `whole` is all of it
 TURN = """number => {
   const table = document.querySelector('.table')
   if (!table) return null
   const curtain = Boolean(document.querySelector('.curtain'))
   const offered = [...new Set([...document.querySelectorAll('[data-move]')].map(element => element.dataset.move))]
-  const later = Number(table.dataset.number) > number && (offered.length || curtain)
+  const whole = table.dataset.drawn === table.dataset.number
+  const later = Number(table.dataset.number) > number && whole && (offered.length || curtain)
   const { status, phase } = table.dataset
   return status === 'over' || later ? { status, phase, number: Number(table.dataset.number), curtain, offered } : null
 }"""

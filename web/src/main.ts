@@ -1,18 +1,8 @@
-import { mount } from 'svelte'
-import App from './App.svelte'
-import { listen } from './router.svelte'
+/** The first script, and small: it asks for what the page will show while the rest is still on its way. */
+import { askEarly } from './api/early'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/pieces.css'
 
-listen()
-mount(App, { target: document.getElementById('app')! })
-if ('serviceWorker' in navigator && import.meta.env.PROD) addEventListener('load', () => void keep())
-
-/** Works without a network from the next visit on: the worker keeps what this one has loaded. */
-async function keep(): Promise<void> {
-  await navigator.serviceWorker.register('/sw.js')
-  const { active } = await navigator.serviceWorker.ready
-  const paths = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)
-  active?.postMessage(paths.filter((path) => path.startsWith('/assets/')))
-}
+askEarly()
+void import('./app')

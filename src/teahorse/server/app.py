@@ -132,18 +132,24 @@ def static_pages(settings: Settings) -> list[Any]:
             return "Teahorse is here; its browser client is not built. The API: /api\n"
 
         return [bare]
-    # By the first part of an address: the page's own file, which names what it will load, or else the plain one
+    # By the first part of an address: the page's own file, which names what it will load, or else the plain one; a table that
+    # is in memory has its game's
     pages = {page.stem: page for page in folder.glob("*.html")}
+
+    def page_of(path: str, house: House) -> Path:
+        first, _, rest = path.strip("/").partition("/")
+        table = house.rooms.at_hand(rest) if first == "table" else None
+        names = [f"table-{table.game_name}"] if table else []
+        return next(pages[name] for name in [*names, first or "home", "index"] if name in pages)
 
     packed = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip"))
 
     @get(["/", "/{path:path}"], include_in_schema=False, middleware=[packed])
-    async def client(path: str = "") -> File:
+    async def client(request: Asking, path: str = "") -> File:
         wanted = (folder / path.lstrip("/")).resolve()
         if path.startswith("/api/"):
             raise Problem(404, "no_page")
-        page = pages.get(path.strip("/").split("/")[0] or "home", pages["index"])
-        found = wanted if wanted.is_relative_to(folder) and wanted.is_file() else page
+        found = wanted if wanted.is_relative_to(folder) and wanted.is_file() else page_of(path, request.app.state.house)
         # Built files carry a hash of what is in them in their names; the page itself is always asked for again
         forever = found.parent.name == "assets"
         cache = "public, max-age=31536000, immutable" if forever else "no-cache"

@@ -1,5 +1,6 @@
 /** Requests to the server. Everything that is not an answer is a `Problem` (RFC 9457) or `Offline`. */
 import { settings } from '../settings.svelte'
+import { headers as always, taken } from './early'
 
 export class Problem extends Error {
   constructor(
@@ -17,11 +18,12 @@ export class Problem extends Error {
 export class Offline extends Error {}
 
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { 'Accept-Language': settings.lang, Accept: 'application/json' }
+  const headers = always(settings.lang)
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   let answer: Response
   try {
-    answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), credentials: 'same-origin' })
+    const early = method === 'GET' ? taken(path) : undefined
+    answer = await (early ?? fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body), credentials: 'same-origin' }))
   } catch {
     throw new Offline()
   }

@@ -1,4 +1,5 @@
 /** One WebSocket for the lobby and all tables. It comes back by itself and asks for what it has missed. */
+import { afterFrame } from '../table/frames.svelte'
 import { patience } from './client'
 
 type Message = Record<string, unknown> & { table?: string }
@@ -15,6 +16,18 @@ function address(): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`
 }
 
+/** The first message is passed on at once, what comes before the next frame together after it: bots that move quickly are drawn once. */
+let heard: Message[] = []
+let resting = false
+
+function tell(): void {
+  const messages = heard
+  heard = []
+  resting = messages.length > 0
+  if (resting) afterFrame(tell)
+  for (const message of messages) watchers.get(message.lobby ? 'lobby' : (message.table ?? ''))?.hear(message)
+}
+
 function connect(): void {
   if (socket || watchers.size === 0) return
   clearTimeout(timer)
@@ -26,8 +39,8 @@ function connect(): void {
     for (const watcher of watchers.values()) opened.send(JSON.stringify(watcher.request()))
   }
   opened.onmessage = (event) => {
-    const message = JSON.parse(String(event.data)) as Message
-    watchers.get(message.lobby ? 'lobby' : (message.table ?? ''))?.hear(message)
+    heard.push(JSON.parse(String(event.data)) as Message)
+    if (!resting) tell()
   }
   opened.onclose = () => {
     if (socket !== opened) return

@@ -11,20 +11,20 @@ import Yunnan from '../yunnan/Board.svelte'
 import yunnan from '../yunnan/yunnan.css?inline'
 import showcase from './showcase.json'
 
-/** The part of the board that is shown, and what is left out. */
+/** The part of the board that is shown. */
 const SCREENS = {
-  yunnan: { Board: Yunnan, css: yunnan, box: '349 56 971 798', ground: '--sky', without: '#town,#order-track,#inspector-home' },
-  ming: { Board: Ming, css: ming, box: '269 2 1048 861', ground: '--paper', without: '#province-spaces' },
+  yunnan: { Board: Yunnan, css: yunnan, box: '349 56 971 798', ground: '--sky' },
+  ming: { Board: Ming, css: ming, box: '269 2 1048 861', ground: '--paper' },
 }
 const nothing = (): void => undefined
 
 export function drawing(game: GameName, theme: 'light' | 'dark'): string {
-  const { Board, css, box, ground, without } = SCREENS[game]
+  const { Board, css, box, ground } = SCREENS[game]
   const [, , width, height] = box.split(' ')
   const view = showcase[game] as unknown as View
   const board = { view, selection: initialSelection(), choices: [], seats: [], fresh: [], motion: [], before: null, shown: nothing, camera: 'picture', play: nothing, why: nothing }
   const [symbols, drawn] = [render(Pieces).body, render(Board, { props: board }).body].map(inside) as [string, string]
-  const style = `${tokens}${pieces}${css}`.replace(/\/\*.*?\*\//gs, '') + `${without}{display:none}svg{background:var(${ground})}`
+  const style = `${tokens}${pieces}${css}`.replace(/\/\*.*?\*\//gs, '') + `svg{background:var(${ground})}`
   return `<svg xmlns="http://www.w3.org/2000/svg" data-theme="${theme}" class="board ${game}-board" viewBox="${box}" width="${width}" height="${height}"><style>${style}</style>${symbols}${drawn}</svg>`
 }
 

@@ -27,12 +27,14 @@ function within(start: number, length: number, from: number, all: number): numbe
   return length >= all ? from + (all - length) / 2 : Math.min(Math.max(start, from), from + all - length)
 }
 
+/** A phone: the seats are drawers, and the board is looked at through a window (the same width as in the style sheets). */
+export const phone = new MediaQuery('(max-width: 560px)')
+
 /** Two fingers at most; a window never smaller than a quarter of the board nor larger than it. */
 export class Camera {
   frame = $state.raw<Frame | null>(null)
   /** What the board measures on the screen. */
   stage = $state.raw({ width: 0, height: 0 })
-  readonly #phone = new MediaQuery('(max-width: 560px)')
   #fingers = new Map<number, { x: number; y: number }>()
   #moved = 0
 
@@ -42,7 +44,7 @@ export class Camera {
   ) {}
 
   get phone(): boolean {
-    return this.#phone.current
+    return phone.current
   }
 
   get box(): Frame {

@@ -1,0 +1,15 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { listen } from './router.svelte'
+
+listen()
+mount(App, { target: document.getElementById('app')! })
+if ('serviceWorker' in navigator && import.meta.env.PROD) addEventListener('load', () => void keep())
+
+/** Works without a network from the next visit on: the worker keeps what this one has loaded. */
+async function keep(): Promise<void> {
+  await navigator.serviceWorker.register('/sw.js')
+  const { active } = await navigator.serviceWorker.ready
+  const paths = performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)
+  active?.postMessage(paths.filter((path) => path.startsWith('/assets/')))
+}
