@@ -29,18 +29,16 @@ EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only 'Ming Dynasty, 4'
 
 @dataclass(frozen=True)
 class Form:
-    """How much is played: games a line, fewer where all think by the clock; and what stands for the two searching levels and
-    the yardstick."""
+    """How much is played: games a line, and what stands for level 5; seconds a decision, and games, where it thinks by the
+    same clock as plain UCT."""
 
     games: int
-    timed_games: int
-    level4: str
     level5: str
-    times: tuple[tuple[str, str], ...]  # level 5 and plain UCT with the same budget
+    times: tuple[tuple[str, int], ...]
 
 
-FULL = Form(400, 100, "level4", "level5", (("level5@0.1s", "uct@0.1s"), ("level5@1s", "uct@1s")))
-QUICK = Form(60, 20, "level4", "level5@200", (("level5@0.1s", "uct@0.1s"),))
+FULL = Form(400, "level5", (("0.1", 100), ("1", 100)))
+QUICK = Form(60, "level5@200", (("0.1", 20), ("1", 8)))
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
     "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
@@ -86,15 +84,16 @@ def _results(title: str, series: Series, games: int, args: argparse.Namespace) -
 
 def claims(form: Form, seed: int) -> Iterator[tuple[str, Series, float, int]]:
     """All lines: a title, the series, the share of victories that the first bot must reach, and how many games are played."""
-    games, timed = form.games, form.timed_games
-    levels = ("level1", "level2", "level3", form.level4, form.level5)
+    games = form.games
+    levels = ("level1", "level2", "level3", "level4", form.level5)
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
         limited = _limited(game, options)
         yield f"{name}, 4 players: greedy against three random", _one("greedy", "random", game, limited, seed), 0.95, games
         yield f"{name}, 4 players: level5 against three greedy", _one(form.level5, "greedy", game, limited, seed), 0.60, games
-        for strong, plain in form.times:
-            yield f"{name}, 4 players: level5 against three plain UCT", _one(strong, plain, game, limited, seed), 0.70, timed
+        for seconds, timed in form.times:
+            line = _one(f"level5@{seconds}s", f"uct@{seconds}s", game, limited, seed)
+            yield f"{name}, 4 players: level5 against three plain UCT, {seconds} s", line, 0.70, timed
     for name, (game, options, counts) in VARIANTS.items():
         for players in counts:
             for lower, higher in pairwise(levels):

@@ -114,10 +114,11 @@ def play_series(
         return
     file = None
     if path is not None:
-        fresh = not path.exists()
+        fresh = not path.exists() or path.stat().st_size == 0
         file = path.open("a", encoding="utf-8")
         if fresh:
             file.write(json.dumps(heading(series)) + "\n")
+            file.flush()
     try:
         for played in _played(series, missing, processes, ray):
             if file is not None:
@@ -176,7 +177,9 @@ def read_results(path: Path, series: Series) -> list[Played]:
     """The games of a file; a last line that was cut off is left out. `SetupError` for the file of another series, or of
     other bots."""
     lines = path.read_text("utf-8").splitlines(keepends=True)
-    if not lines or json.loads(lines[0]) != heading(series):
+    if not lines:
+        return []
+    if json.loads(lines[0]) != heading(series):
         raise SetupError(
             f"{path} has the results of another series, or of an earlier version's bots: choose another file, or remove it"
         )

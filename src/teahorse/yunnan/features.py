@@ -104,7 +104,7 @@ class YunnanJudge(Judge):
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 100
         self.few = 8
-        self.caution = 0.0025
+        self.caution = 0.006
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.visited: i64 = 0
         self.banished: i64 = -1
