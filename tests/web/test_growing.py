@@ -29,7 +29,9 @@ def test_tables_that_are_left_leave_nothing(visitor: Callable[..., Any]) -> None
     for _ in range(3):
         for id in tables:
             page.locator(f'a[href="/table/{id}"]').first.click()
-            page.locator(".table [data-move]").first.wait_for(state="attached")  # wait_for_selector would keep its answer alive
+            page.locator(".table[data-drawn] [data-move]").first.wait_for(
+                state="attached"
+            )  # wait_for_selector keeps its answer alive
             page.locator(".topbar h1 a").click()
             page.locator(f'a[href="/table/{id}"]').first.wait_for()
         ana.answered()

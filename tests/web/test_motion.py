@@ -52,7 +52,7 @@ def watchers(visitor: Callable[..., Any]) -> Callable[..., tuple[Any, Any]]:
             page.emulate_media(reduced_motion=wish)
             page.add_init_script(RECORD)
             page.goto(f"/table/{id}")
-            page.locator(".side .seat").first.wait_for()
+            page.locator(".table[data-drawn]").wait_for()
             pages.append(page)
         return pages[0], pages[1]
 
@@ -147,7 +147,7 @@ def test_a_click_ends_all_motion(visitor: Callable[..., Any]) -> None:
     position, move = before("yunnan", lambda event: event["event"] == "inspector" and event["place"] is not None)
     id = ana.context.request.post("/api/positions", data={"position": position}).json()["id"]
     mara.page.goto(f"/table/{id}")
-    mara.page.locator(".side .seat").first.wait_for()
+    mara.page.locator(".table[data-drawn]").wait_for()
     ana.move(id, move)
     mara.page.locator(".moving").wait_for(state="attached")
     mara.page.locator(".stage").click(position={"x": 5, "y": 5})

@@ -209,15 +209,14 @@ def test_the_page_is_installable_and_opens_without_a_network(visitor: Callable[.
     for icon in manifest["icons"]:
         assert ana.context.request.get(icon["src"]).status == 200
     page.evaluate(
-        """async () => {
-          await navigator.serviceWorker.ready
+        """() => {
           const missing = async () => {
             const kept = (await (await caches.open('teahorse-1')).keys()).map(request => new URL(request.url).pathname)
             const used = performance.getEntriesByType('resource').map(one => new URL(one.name).pathname)
             return ['/', ...used.filter(path => path.startsWith('/assets/'))].some(path => !kept.includes(path))
           }
           const look = async () => { window.keeps = !(await missing()); if (!window.keeps) setTimeout(look, 50) }
-          void look()
+          void navigator.serviceWorker.ready.then(look)
         }"""
     )
     page.wait_for_function("() => window.keeps")

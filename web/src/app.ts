@@ -4,7 +4,10 @@ import { listen } from './router.svelte'
 
 listen()
 mount(App, { target: document.getElementById('app')! })
-if ('serviceWorker' in navigator && import.meta.env.PROD) addEventListener('load', () => void keep())
+if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  if (document.readyState === 'complete') void keep()
+  else addEventListener('load', () => void keep())
+}
 
 /** Works without a network from the next visit on: the worker keeps what this one has loaded. */
 async function keep(): Promise<void> {
