@@ -163,6 +163,7 @@ def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[tuple[str, s
 
 
 def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, str, dict[str, dict[str, str]]]]) -> str:
+    whole = len(list(claims(QUICK if args.quick else FULL, args.seed)))
     command = "teahorse ladder" + (" --quick" if args.quick else "") + (f" --games {args.games}" if args.games else "")
     text = [
         "# How strong the bots are",
@@ -170,7 +171,7 @@ def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, str
         f"Made by `{command} --seed {args.seed}` with version {teahorse.__version__}. Every line is a series in which each",
         "set-up is played from every seat; ranges are 95 % intervals by bootstrap over set-ups (Wilson's where wider).",
         "Between two levels the share is that of both kinds' victories, seat for seat: 50 % means equal. `@300` is a budget",
-        "of iterations, `@1s` of time.",
+        f"of iterations, `@1s` of time. Played so far: {len(lines)} of {whole} lines.",
         "",
         "| what | bots | games | won | 95 % | must reach | reached | points | s/decision |",
         "|---|---|---:|---:|---:|---:|---|---:|---:|",
