@@ -103,7 +103,7 @@ class YunnanJudge(Judge):
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 100
-        self.few = 8
+        self.few = 16
         self.caution = 0.006
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.visited: i64 = 0
