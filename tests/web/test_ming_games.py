@@ -7,7 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import Clicks, Finger, Keys, Listener, a_table, at_number, offered, play_through, quickly, wait_for_turn
+from web_playing import (
+    Clicks,
+    Finger,
+    Keys,
+    Listener,
+    a_table,
+    at_number,
+    offered,
+    play_through,
+    quickly,
+    sit_down,
+    wait_for_turn,
+)
 
 VARIANTS: dict[str, tuple[list[str], dict[str, Any]]] = {
     "two on one device": (["me"] * 2, {}),
@@ -20,13 +32,9 @@ BY_FINGER = {"four"}  # on a phone, by taps
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], shot: Callable[..., None], variant: str) -> None:
-    wishes, options = VARIANTS[variant]
-    chance = random.Random(variant)
     by_finger = variant in BY_FINGER
-    ana = visitor(size=(360, 740)) if by_finger else visitor()
-    id = ana.new_table("ming", len(wishes), wishes, **options)
-    page = ana.page
-    page.goto(f"/table/{id}")
+    ana, id = sit_down(visitor, "ming", VARIANTS[variant], by_finger)
+    page, chance = ana.page, random.Random(variant)
     seen: set[str] = set()
 
     def watch(phase: str) -> None:
@@ -38,7 +46,7 @@ def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], s
     moves = play_through(page, hand, watch)
     assert moves > 40
     assert {"princes", "placing", "cards", "moving"} <= seen
-    if len(wishes) == 2:
+    if variant == "two on one device":
         assert {"neutral", "returning", "curtain"} <= seen, "the secret choice comes behind a curtain"
     total = page.locator(".scored tfoot td")
     total.first.wait_for()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from web_playing import Clicks, Finger, Keys, Listener, offered, play_through
+from web_playing import Clicks, Finger, Keys, Listener, offered, play_through, sit_down
 
 ME = "me"
 BOT = "bot:random"
@@ -28,13 +28,9 @@ BY_FINGER = {"both expert rules"}  # on a phone, by taps
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_whole_game_by_clicking_what_is_offered(visitor: Callable[..., Any], shot: Callable[..., None], variant: str) -> None:
-    wishes, options = VARIANTS[variant]
-    chance = random.Random(variant)
     by_finger = variant in BY_FINGER
-    ana = visitor(size=(360, 740)) if by_finger else visitor()
-    id = ana.new_table("yunnan", len(wishes), wishes, **options)
-    page = ana.page
-    page.goto(f"/table/{id}")
+    ana, id = sit_down(visitor, "yunnan", VARIANTS[variant], by_finger)
+    page, chance = ana.page, random.Random(variant)
     turns = 0
 
     def watch(phase: str) -> None:

@@ -155,6 +155,17 @@ class Finger:
         raise AssertionError("first steps lead nowhere")
 
 
+def sit_down(
+    visitor: Callable[..., Any], game: str, variant: tuple[list[str], dict[str, Any]], by_finger: bool
+) -> tuple[Any, str]:
+    """A visitor at a new table of a variant (wishes for the seats, options), on a phone if played by finger; and its id."""
+    wishes, options = variant
+    ana = visitor(size=(360, 740)) if by_finger else visitor()
+    id = ana.new_table(game, len(wishes), wishes, **options)
+    ana.page.goto(f"/table/{id}")
+    return ana, id
+
+
 def play_through(page: Any, hand: Any, watch: Callable[[str], None] = lambda phase: None) -> int:
     """Plays to the end of the game what is offered, for every seat of this person; the number of moves made."""
     number, moves = -1, 0

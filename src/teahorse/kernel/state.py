@@ -1,8 +1,8 @@
 """The fast layer that all games share: a position as one flat vector of small integers, and what can be done with it.
 
 Compiled code that serves every game (searches, playouts, vector environments) takes a `BaseState` and calls its methods;
-no Python object is made in `legal`, `advance`, `copy_from`, `resample`, `points` and `win_shares`. Each game extends
-`BaseState` in its `playing.py`. Seats and actions are small integers.
+no Python object is made in `legal`, `advance`, `resample`, `points` and `win_shares`; `copy_from` takes one block of memory.
+Each game extends `BaseState` in its `playing.py`. Seats and actions are small integers.
 """
 
 from __future__ import annotations
