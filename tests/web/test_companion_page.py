@@ -72,7 +72,7 @@ def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None
     while asked(page, entries) != "first":
         if page.locator(".step button").count():
             page.locator(".step button").nth(1).click()
-        page.get_by_role("button", name="So it stands").click()
+        page.get_by_role("button", name="That is right").click()
         page.wait_for_function(
             "entries => document.querySelector('.problem') || document.querySelector('.ask').dataset.entries > entries",
             arg=str(entries),
@@ -82,6 +82,6 @@ def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None
     shot(page, "companion-travelled")
     page.get_by_role("button", name="Why", exact=True).click()
     page.locator(".says").wait_for()
-    page.get_by_role("button", name="End this table").click()
+    page.get_by_role("button", name="End this game").click()
     page.get_by_role("button", name="End it for good").click()
     page.get_by_role("button", name="Begin").wait_for()

@@ -88,3 +88,22 @@ def test_the_boards_are_pictures_in_the_chosen_theme(visitor: Callable[..., Any]
         assert f"{game}-{theme}-" in picture.get_attribute("src")
         page.wait_for_function("game => document.querySelector(`.pic.${game} img`).complete", arg=game)
         assert picture.evaluate("image => image.naturalWidth") > 500, "it is drawn"
+
+
+def test_join_shows_the_open_tables_of_its_game_and_takes_a_link(visitor: Callable[..., Any]) -> None:
+    ana, mara = visitor("Ana"), visitor("Mara")
+    yunnan, ming = ana.new_table("yunnan", 3, ["me", "open", "open"]), ana.new_table("ming", 3, ["me", "open", "open"])
+    page = mara.page
+    page.goto("/")
+    page.get_by_role("region", name="Ming Dynasty").get_by_role("button", name="Join").click()
+    dialog = page.get_by_role("dialog", name="Join: Ming Dynasty")
+    row = dialog.locator("li", has=page.locator(f'a[href="/table/{ming}"]'))
+    assert "Ana waits for 2 more players" in row.inner_text()
+    assert not dialog.locator(f'a[href="/table/{yunnan}"]').count(), "the other game's tables are elsewhere"
+    dialog.get_by_label("Invitation link").fill("https://example.org/")
+    dialog.get_by_role("button", name="Open").click()
+    dialog.get_by_text("No table in that link").wait_for()
+    dialog.get_by_label("Invitation link").fill(f"{ana.house.address}/table/{yunnan}")
+    dialog.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Sit here").first.wait_for()
+    assert page.url.endswith(f"/table/{yunnan}")

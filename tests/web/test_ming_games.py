@@ -138,7 +138,7 @@ def test_a_journey_of_several_steps_is_drawn_and_then_played(visitor: Callable[.
     ways = ana.context.request.get(f"/api/tables/{id}/journeys", params={"seat": told["seat"]}).json()
     own = told["view"]["players"][told["seat"]]["prince"]
     goal, steps = next((goal, way) for goal, way in ways.items() if len(way) == 2 and goal != own)
-    page.locator(".far-l").first.wait_for(state="attached")
+    page.locator(".far").first.wait_for(state="attached")
     page.locator(f"#district-{goal}").dispatch_event("click")
     page.locator(".journey").wait_for(state="attached")
     page.get_by_role("button", name=f"Go to {goal}").click()

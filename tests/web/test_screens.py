@@ -72,6 +72,7 @@ BIDDING = table("yunnan", "bidding", 5)
 SCREENS: dict[str, Open] = {
     "home": HOME,
     "new-table": pressed(HOME, "New table"),
+    "join": pressed(HOME, "Join"),
     "lobby": lobby,
     "yunnan-bidding": BIDDING,
     "yunnan-refused": refused,

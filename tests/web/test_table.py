@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from looking import choose
 from web_playing import a_game, a_table, at_number, table_of
 
 from teahorse import words
@@ -237,3 +238,36 @@ def test_what_is_typed_is_completed(visitor: Callable[..., Any]) -> None:
     page.keyboard.press("Enter")
     at_number(page, 1)
     assert ana.table(id)["events"][-1]["building"] == "guild"
+
+
+def test_a_typed_move_stays_when_the_language_changes(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    page = ana.page
+    page.goto(f"/table/{ana.new_table('yunnan', 3)}")
+    page.locator("[data-move]").first.wait_for(state="attached")
+    page.keyboard.press("/")
+    page.get_by_role("combobox", name="Type a move").fill("guild")
+    choose(ana, lang="de")
+    assert page.get_by_role("combobox", name="Zug eintippen").input_value() == "guild"
+    page.get_by_role("option").filter(has_text="Händlergilde").first.wait_for()
+
+
+@pytest.mark.parametrize("name", ["yunnan", "ming"])
+def test_lines_of_the_log_have_signs_that_only_eyes_read(visitor: Callable[..., Any], name: str) -> None:
+    ana = visitor()
+    game = a_game(name, "over", 4, **({"round_limit": 3} if name == "yunnan" else {}))
+    ana.page.goto(f"/table/{table_of(ana, game)}")
+    lines = ana.page.locator(".side .log p")
+    lines.first.wait_for()
+    signs = ana.page.evaluate(
+        """() => [...document.querySelectorAll('.side .log p .sign')].map(sign => ({
+          hidden: sign.ariaHidden === 'true',
+          things: [...sign.querySelectorAll('use')].map(use => use.getAttribute('href')),
+          drawn: [...sign.querySelectorAll('use')].every(use => document.querySelector(use.getAttribute('href'))),
+        }))"""
+    )
+    assert len(signs) == lines.count() > 20
+    assert all(sign["hidden"] and sign["drawn"] for sign in signs)
+    both = [sign for sign in signs if len(sign["things"]) == 2]
+    assert len(both) > len(signs) / 2, "who, and what it is about"
+    assert len({thing for sign in both for thing in sign["things"][1:]}) > 3, "not always the same"

@@ -24,3 +24,6 @@ export function quickWish(game: GameName, info: GameInfo): TableWish {
 export function optionsOf(info: GameInfo, edition: string | null): [string, GameInfo['options'][string]][] {
   return Object.entries(info.options).filter(([, option]) => !option.editions || !edition || option.editions.includes(edition))
 }
+
+/** The table that an invitation leads to: the link as it was sent, or only its last part. */
+export const tableOf = (link: string): string | null => /^(?:\S*\/(?:table|replay)\/)?(\w+)(?:[?#]\S*)?$/.exec(link.trim())?.[1] ?? null

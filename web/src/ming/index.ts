@@ -6,6 +6,7 @@ import Board from './Board.svelte'
 import './ming.css'
 import Panel from './Panel.svelte'
 import Result from './Result.svelte'
+import { eventSign } from './signs'
 import type { MingView } from './types'
 import { word } from './words'
 
@@ -33,6 +34,7 @@ const screen: GameScreen = {
   ],
   lookAt: (view, choices: Choice[]) => {
     if (view.phase === 'placing' || view.phase === 'cards') return 'spaces'
+    if (view.phase === 'returning') return 'city'
     return view.phase === 'moving' && choices.length ? 'prince' : 'all'
   },
   points: (view, colour) => ming(view).players[colour]?.points ?? 0,
@@ -50,6 +52,7 @@ const screen: GameScreen = {
     ['[data-part=tiles]', 'M-SCO-3'],
     ['.seat', 'M-SCO-10'],
   ],
+  sign: eventSign,
   secret: (view) => view.phase === 'returning' && !ming(view).returning?.back,
 }
 

@@ -85,6 +85,8 @@ export interface GameScreen {
   label?: (choice: Choice) => string
   /** Whether a move whose warning is shown is also asked for confirmation; all of them without this. */
   harms?: (choice: Choice) => boolean
+  /** The thing that an event is about, as a sign before its line of the log: a symbol of the pieces and its class. */
+  sign: (event: GameEvent) => readonly [symbol: string, kind?: string] | null
   /** Steps of a turn that stays open: never asked for confirmation. */
   planned?: (move: string) => boolean
   /** A choice that nobody else may see is being made: with several players on one device a curtain falls between them. */

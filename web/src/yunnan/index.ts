@@ -5,6 +5,7 @@ import Bar from './Bar.svelte'
 import Board from './Board.svelte'
 import Panel from './Panel.svelte'
 import Result from './Result.svelte'
+import { eventSign } from './signs'
 import { seen } from './types'
 
 const PHASES = ['bidding', 'resolving', 'travel', 'inspector', 'presents', 'income', 'scoring'] as const
@@ -50,6 +51,7 @@ const screen: GameScreen = {
     ['[data-part=horse]', 'Y-RES-3'],
     ['.seat', 'Y-SCO-1'],
   ],
+  sign: eventSign,
   standing: (view, beneath): Order | null => {
     const space = beneath.map((element) => element.closest('.space')?.id ?? '').find(Boolean) ?? ''
     const [, building, amount] = /^space-(\w+)-(\d+)$/.exec(space) ?? []
