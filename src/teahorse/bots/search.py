@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -44,6 +45,7 @@ class SearchBot:
         return situation.text(self._action)
 
     def think(self, view: View) -> tuple[Situation, Tree, Found]:
+        begun = time.monotonic()
         situation = Situation(view, seed_for(self.seed, view))
         tree = self._continued(situation)
         self._tree = tree
@@ -52,7 +54,9 @@ class SearchBot:
             self._pool = self._pool or ProcessPoolExecutor(self.processes - 1, mp_context=get_context("spawn"))
             job = (dict(view), self.iterations, self.seconds, self.taste)
             others = [self._pool.submit(think_beside, self.seed + i, *job) for i in range(1, self.processes)]
-        tree.think(self.iterations, self.seconds)
+        # What it took to imagine the position is part of the time; a moment is left however long that was
+        left = max(0.001, self.seconds - (time.monotonic() - begun)) if self.seconds else 0.0
+        tree.think(self.iterations, left)
         found: Found = {action: (visits, visits * mean) for action, visits, mean in tree.found()}
         for other in others:
             for action, (visits, value) in other.result().items():

@@ -27,6 +27,9 @@ TABLE: Final = 1 << 16  # positions that ways may meet in; a power of two
 TURN_LIMIT: Final = 4000  # positions of one turn that are looked at
 LONGEST_TURN: Final = 24
 LEAF: Final = 3 * MOST_SEATS  # what a leaf says: wish, points and share of each seat
+# Copied where a tree begins, which is quicker than to write them number by number
+NO_KEYS: Final = vec[i64]([0 for _ in range(TABLE)])
+NO_NODES: Final = vec[i64]([-1 for _ in range(TABLE)])
 
 
 class Tree:
@@ -64,8 +67,8 @@ class Tree:
         self.edge_first: vec[float] = vec[float]([0.0 for _ in range(4096)])  # as judged at first sight
         self.edge_prior: vec[float] = vec[float]([0.0 for _ in range(4096)])
         # Where ways meet
-        self.table_key: vec[i64] = vec[i64]([0 for _ in range(TABLE if not self.hidden else 1)])
-        self.table_node: vec[i64] = vec[i64]([-1 for _ in range(TABLE if not self.hidden else 1)])
+        self.table_key: vec[i64] = NO_KEYS[:1] if self.hidden else NO_KEYS[:]
+        self.table_node: vec[i64] = NO_NODES[:1] if self.hidden else NO_NODES[:]
         # The way of this iteration, and what it found
         self.way: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
         self.movers: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
