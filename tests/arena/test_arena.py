@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from teahorse.arena.rating import standings
-from teahorse.arena.report import html, markdown, picture, sanity
-from teahorse.arena.series import Played, Series, play_game, play_series, read_results
+from teahorse.arena.report import habits, html, markdown, picture, sanity
+from teahorse.arena.series import Played, Series, kinds_of, play_game, play_series, read_results
 from teahorse.cli import main
 from teahorse.kernel.errors import SetupError
 
@@ -94,6 +94,24 @@ def test_reports_have_all_bots_and_need_nothing_else(tmp_path: Path) -> None:
         assert bot in page
         assert f"| {bot} |" in markdown(series, results, table)
     assert any(kind.startswith("bid ") for kind in sanity(results)["a game"])
+
+
+def test_reports_count_what_shows_a_style() -> None:
+    assert kinds_of("bid guild 9 from Kang") == ["bid guild"]
+    assert kinds_of("move market Kang displace blue") == ["move", "displace"]
+    assert kinds_of("deploy 2 monk") == ["deploy", "monk"]
+
+
+def test_a_raider_displaces_more_often_and_a_builder_builds() -> None:
+    for style, kind in (("raider", "displace"), ("builder", "bid yard")):
+        bots = (f"level3+{style}", "level3")
+        results = [play_game(Series("yunnan", 4, bots, {"round_limit": 20}), number) for number in range(8)]
+        table = {
+            kind: numbers for kind, *numbers in ([cell.strip() for cell in row.split("|")[1:-1]] for row in habits(results))
+        }
+        assert table[""] == ["level3", bots[0]]
+        plain, styled = table[kind]
+        assert float(styled) > float(plain)
 
 
 def test_the_command_writes_reports(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -17,10 +17,11 @@ from typing import Any
 import teahorse
 from teahorse.arena.arena import played
 from teahorse.arena.games import cores
-from teahorse.arena.report import picture, sanity
+from teahorse.arena.report import habits, picture, sanity
 from teahorse.arena.series import Played, Series, read_results
 from teahorse.arena.simulate import ROUND_LIMIT
 from teahorse.arguments import positive
+from teahorse.bots.levels import STYLES
 from teahorse.bots.weights import mark_of_weights
 
 HELP = "measure all levels of both games and write docs/strength.md"
@@ -29,16 +30,30 @@ EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only 'Ming Dynasty, 4'
 
 @dataclass(frozen=True)
 class Form:
-    """How much is played: games a line, and what stands for level 5; seconds a decision, and games, where it thinks by the
-    same clock as plain UCT."""
+    """How much is played: games a line, and fewer of them where level 5 plays; what stands for level 5; seconds a decision, and
+    games, where it thinks by the same clock as plain UCT."""
 
     games: int
+    searching: int
     level5: str
     times: tuple[tuple[str, int], ...]
 
 
-FULL = Form(400, "level5", (("0.1", 100), ("1", 100)))
-QUICK = Form(60, "level5@200", (("0.1", 20), ("1", 8)))
+@dataclass(frozen=True)
+class Claim:
+    """One line: a series, and what the first bot must reach in it."""
+
+    title: str
+    series: Series
+    games: int
+    least: float
+    seat_for_seat: bool = False  # of both bots' victories, as if there were as many seats of each: half means equal
+    surely: bool = False  # with the whole interval
+
+
+FULL = Form(400, 400, "level5", (("0.1", 100), ("1", 100)))
+QUICK = Form(60, 40, "level5@200", (("0.1", 20), ("1", 8)))
+SIMILAR = 0.4  # of the victories, seat for seat: what a style may lose against the same level without one
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
     "Yunnan 2023, expert": ("yunnan", {"double_bidding": True, "guards": True}, (4,)),
@@ -63,13 +78,13 @@ def run(args: argparse.Namespace) -> int:
     form = QUICK if args.quick else FULL
     args.results.mkdir(parents=True, exist_ok=True)
     lines: list[str] = []
-    for title, series, claim, number in claims(form, args.seed):
-        if results := _results(title, series, args.games or number, args):
-            lines.append(_line(title, series, results, claim))
-            if args.only in title:
+    for claim in claims(form, args.seed):
+        if results := _results(claim.title, claim.series, args.games or claim.games, args):
+            lines.append(_line(claim, results))
+            if args.only in claim.title:
                 print(lines[-1], flush=True)
                 args.out.write_text(_page(args, lines, []), "utf-8")  # after every line: an interruption leaves a true page
-    args.out.write_text(_page(args, lines, list(_sanity_pages(form, args))), "utf-8")
+    args.out.write_text(_page(args, lines, [*_style_pages(form, args), *_sanity_pages(form, args)]), "utf-8")
     print(f"written to {args.out}")
     return 0
 
@@ -82,23 +97,35 @@ def _results(title: str, series: Series, games: int, args: argparse.Namespace) -
     return sorted(read_results(path, series), key=lambda result: result.number) if path.exists() else []
 
 
-def claims(form: Form, seed: int) -> Iterator[tuple[str, Series, float, int]]:
-    """All lines: a title, the series, the share of victories that the first bot must reach, and how many games are played."""
-    games = form.games
+def claims(form: Form, seed: int) -> Iterator[Claim]:
+    """All lines of the page."""
     levels = ("level1", "level2", "level3", "level4", form.level5)
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
         limited = _limited(game, options)
-        yield f"{name}, 4 players: greedy against three random", _one("greedy", "random", game, limited, seed), 0.95, games
-        yield f"{name}, 4 players: level5 against three greedy", _one(form.level5, "greedy", game, limited, seed), 0.60, games
+        title = f"{name}, 4 players:"
+        yield Claim(f"{title} greedy against three random", _one("greedy", "random", game, limited, seed), form.games, 0.95)
+        greedy = _one(form.level5, "greedy", game, limited, seed)
+        yield Claim(f"{title} level5 against three greedy", greedy, form.searching, 0.60)
         for seconds, timed in form.times:
             line = _one(f"level5@{seconds}s", f"uct@{seconds}s", game, limited, seed)
-            yield f"{name}, 4 players: level5 against three plain UCT, {seconds} s", line, 0.70, timed
+            yield Claim(f"{title} level5 against three plain UCT, {seconds} s", line, timed, 0.70)
+        for style, series in _styles(name, seed):
+            yield Claim(f"{title} level4 {style} against level4", series, form.games, SIMILAR, seat_for_seat=True)
     for name, (game, options, counts) in VARIANTS.items():
         for players in counts:
             for lower, higher in pairwise(levels):
                 title = f"{name}, {players} players: {higher.split('@')[0]} against {lower}"
-                yield title, Series(game, players, (higher, lower), _limited(game, options), seed), 0.5, games
+                games = form.searching if higher == form.level5 else form.games
+                series = Series(game, players, (higher, lower), _limited(game, options), seed)
+                yield Claim(title, series, games, 0.5, seat_for_seat=True, surely=True)
+
+
+def _styles(name: str, seed: int) -> Iterator[tuple[str, Series]]:
+    """Each style against the same level without one."""
+    game, options, _ = VARIANTS[name]
+    for style in STYLES:
+        yield style, Series(game, 4, (f"level4+{style}", "level4"), _limited(game, options), seed)
 
 
 def _limited(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -115,21 +142,21 @@ def _file_name(series: Series) -> str:
     return f"{series.game}-{series.players}-{'-'.join(series.bots)}-{options}-{series.seed}-{learned}.jsonl".replace(":", "_")
 
 
-def _line(title: str, series: Series, results: list[Played], claim: float) -> str:
-    """One row. Levels against levels: the first one's victories of both kinds' victories, seat for seat."""
+def _line(claim: Claim, results: list[Played]) -> str:
     from teahorse.arena.rating import standings  # numpy is an extra
 
     table = {bot.bot: bot for bot in standings(results)}
-    first, other = table[series.bots[0]], table[series.bots[1]]
+    first, other = table[claim.series.bots[0]], table[claim.series.bots[1]]
     share = first.wins
     low, high = _wider(first.wins_between, _wilson(share, first.games))
-    if claim == 0.5:
+    if claim.seat_for_seat:
         share = _ratio(first.wins, other.wins)
         low, high = _ratio(low, other.wins_between[1]), _ratio(high, other.wins_between[0])
-    verdict = "yes" if (low > claim if claim == 0.5 else share >= claim) else "not shown"
+    reached = low > claim.least if claim.surely else share >= claim.least
     return (
-        f"| {title} | {first.bot}, {other.bot} | {len(results)} | {share:.1%} | {low:.1%} to {high:.1%} "
-        f"| {claim:.0%} | {verdict} | {first.points:.1f} : {other.points:.1f} | {first.seconds:.3f} |"
+        f"| {claim.title} | {first.bot}, {other.bot} | {len(results)} | {share:.1%} | {low:.1%} to {high:.1%} "
+        f"| {claim.least:.0%} | {'yes' if reached else 'not shown'} | {first.points:.1f} : {other.points:.1f} "
+        f"| {first.seconds:.3f} |"
     )
 
 
@@ -148,21 +175,36 @@ def _ratio(mine: float, theirs: float) -> float:
     return mine / (mine + theirs) if mine + theirs else 0.5
 
 
-def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[tuple[str, str, dict[str, dict[str, str]]]]:
-    """What the games are like among equals of level 5: a title, the name of its picture beside the page, and the facts."""
+def _style_pages(form: Form, args: argparse.Namespace) -> Iterator[list[str]]:
+    """What each style plays more and less often than the same level without one."""
+    for name in ("Yunnan 2023", "Ming Dynasty"):
+        results = [
+            result
+            for style, series in _styles(name, args.seed)
+            for result in _results(f"{name}, 4 players: level4 {style} against level4", series, args.games or form.games, args)
+        ]
+        if results:
+            yield [f"## {name}: what each style plays, times a game", "", *habits(results)]
+
+
+def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[list[str]]:
+    """What the games are like among equals of level 5, with a picture beside the page."""
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
         series = Series(game, 4, (form.level5,), _limited(game, options), args.seed)
-        results = _results(f"{name}, 4 players: sanity", series, args.games or form.games, args)
+        results = _results(f"{name}, 4 players: sanity", series, args.games or form.searching, args)
         if not results:
             continue
         title = f"{name}: {len(results)} games of four {form.level5}"
         drawing = args.out.with_name(f"{args.out.stem}-{game}.svg")
         drawing.write_text(picture(title, results), "utf-8")
-        yield title, drawing.name, sanity(results)
+        page = [f"## {title}", "", f"![{title}: places, rounds, points, moves]({drawing.name})", "", "| | |", "|---|---|"]
+        for fact, values in sanity(results).items():
+            page.append(f"| {fact} | {', '.join(f'{key}: {value}' for key, value in values.items())} |")
+        yield page
 
 
-def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, str, dict[str, dict[str, str]]]]) -> str:
+def _page(args: argparse.Namespace, lines: list[str], pages: list[list[str]]) -> str:
     whole = len(list(claims(QUICK if args.quick else FULL, args.seed)))
     command = "teahorse ladder" + (" --quick" if args.quick else "") + (f" --games {args.games}" if args.games else "")
     text = [
@@ -170,16 +212,13 @@ def _page(args: argparse.Namespace, lines: list[str], pages: list[tuple[str, str
         "",
         f"Made by `{command} --seed {args.seed}` with version {teahorse.__version__}. Every line is a series in which each",
         "set-up is played from every seat; ranges are 95 % intervals by bootstrap over set-ups (Wilson's where wider).",
-        "Between two levels the share is that of both kinds' victories, seat for seat: 50 % means equal. `@300` is a budget",
-        f"of iterations, `@1s` of time. Played so far: {len(lines)} of {whole} lines.",
+        "Between two levels, or a style and its level, the share is that of both kinds' victories, seat for seat: 50 % means",
+        f"equal. `@300` is a budget of iterations, `@1s` of time. Played so far: {len(lines)} of {whole} lines.",
         "",
         "| what | bots | games | won | 95 % | must reach | reached | points | s/decision |",
         "|---|---|---:|---:|---:|---:|---|---:|---:|",
         *lines,
     ]
-    for title, drawing, facts in pages:
-        text += ["", f"## {title}", "", f"![{title}: places, rounds, points, moves]({drawing})", "", "| | |", "|---|---|"]
-        text += [
-            f"| {name} | {', '.join(f'{key}: {value}' for key, value in values.items())} |" for name, values in facts.items()
-        ]
+    for page in pages:
+        text += ["", *page]
     return "\n".join(text) + "\n"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 WIDTH, ROW = 560, 22
 MOST_KINDS = 30
+MOST_HABITS = 12
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,20 @@ def sanity(results: Sequence[Played]) -> dict[str, dict[str, str]]:
         "won from place": {str(place): f"{share:.1%}" for place, share in by_place.items()},
         "a game": {kind: f"{number / games:.1f}" for kind, number in moves.most_common()},
     }
+
+
+def habits(results: Sequence[Played]) -> list[str]:
+    """A table of what each bot plays, times a game and seat; what they differ in most first."""
+    bots = sorted({bot for played in results for bot in played.bots})
+    seats: Counter[str] = Counter(bot for played in results for bot in played.bots)
+    made: dict[str, Counter[str]] = {bot: Counter() for bot in bots}
+    for played in results:
+        for bot, moves in zip(played.bots, played.moves, strict=True):
+            made[bot].update(moves)
+    kinds = {kind: [made[bot][kind] / seats[bot] for bot in bots] for kind in set().union(*made.values())}
+    order = sorted(kinds, key=lambda kind: (min(kinds[kind]) - max(kinds[kind]), kind))[:MOST_HABITS]
+    lines = [f"| | {' | '.join(bots)} |", f"|---|{'---:|' * len(bots)}"]
+    return lines + [f"| {kind} | {' | '.join(f'{number:.2f}' for number in kinds[kind])} |" for kind in order]
 
 
 def _by_place(results: Sequence[Played]) -> dict[int, float]:

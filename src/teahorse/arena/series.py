@@ -23,6 +23,7 @@ from teahorse.bots.weights import mark_of_weights
 from teahorse.kernel.errors import SetupError
 
 COUNTED = {"bid", "take", "build", "dragon", "block"}  # moves that are counted with their next word
+MARKED = {"displace", "monk"}  # what is counted besides, wherever it is part of a move
 
 
 @dataclass(frozen=True)
@@ -77,14 +78,15 @@ def play_game(series: Series, number: int) -> Played:
     order = game.rules.order(game.state)
     places = [order.index(seat) + 1 for seat in range(series.players)]
     seconds = dict.fromkeys(game.colours, 0.0)
+    decisions = dict.fromkeys(game.colours, 0)
     moves: dict[str, Counter[str]] = {colour: Counter() for colour in game.colours}
     while (colour := game.to_move) is not None:
         view = game.view(colour)
         began = perf_counter()
         move = players[colour](view)
         seconds[colour] += perf_counter() - began
-        words = move.split()
-        moves[colour][" ".join(words[:2]) if words[0] in COUNTED else words[0]] += 1
+        decisions[colour] += 1
+        moves[colour].update(kinds_of(move))
         game.play(move)
     return Played(
         number,
@@ -94,10 +96,17 @@ def play_game(series: Series, number: int) -> Played:
         game.state.returns(),
         places,
         game.view()["round"],
-        [moves[colour].total() for colour in game.colours],
+        [decisions[colour] for colour in game.colours],
         [round(seconds[colour], 4) for colour in game.colours],
         [dict(moves[colour]) for colour in game.colours],
     )
+
+
+def kinds_of(move: str) -> list[str]:
+    """What a move counts as in reports."""
+    words = move.split()
+    kinds = [" ".join(words[:2]) if words[0] in COUNTED else words[0]]
+    return kinds + [word for word in words if word in MARKED]
 
 
 def play_series(

@@ -29,8 +29,8 @@ STYLES: dict[str, Taste] = {
         "ming": {"sets": 4.0, "colours": 1.2, "coverage": 1.2, "houses": 0.5},
     },
     "raider": {
-        "yunnan": {"influence": 2.0, "above": 1.5, "rivals_flow": -0.4, "temple": 2.0, "presents": 0.3},
-        "ming": {"monks": 3.0, "lead": 0.4},
+        "yunnan": {"influence": 0.8, "above": 0.5, "rivals_flow": -0.6},
+        "ming": {"monks": 6.0, "lead": 0.8},
     },
 }
 
