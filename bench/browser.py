@@ -27,13 +27,10 @@ from serving import Served, served
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 SETTINGS = '{"lang":"en","theme":"light","speed":0,"forced":false}'
 
-# The time of a click is its event's own; the answer is drawn when the frame after the change has been handed over
+# The time of a click is its event's own; the answer is drawn when the frame after the change is handed over. The task that
+# then looks at the clock has the highest priority: what the page does later (log, list of all moves) is no part of the answer
 WATCH = """() => {
-  const drawn = told => requestAnimationFrame(() => {
-    const line = new MessageChannel()
-    line.port1.onmessage = told
-    line.port2.postMessage(0)
-  })
+  const drawn = told => requestAnimationFrame(() => scheduler.postTask(told, { priority: 'user-blocking' }))
   window.timed = []
   let at = 0
   addEventListener('pointerup', event => {
@@ -60,6 +57,8 @@ TARGETS = """() => [...document.querySelectorAll('[data-move]')].map(element => 
   const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
   return { move: element.dataset.move, x, y, hit: document.elementFromPoint(x, y)?.closest('[data-move]') === element }
 }).filter(one => one.hit)"""
+# A hand rests on what it clicks: what pointing at it shows is drawn before the button goes down
+POINTED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 READY = """number => {
   const table = document.querySelector('.table')
   const whole = table && table.dataset.drawn === table.dataset.number
@@ -90,6 +89,8 @@ def play(page: Any, chance: random.Random, number: int) -> int | None:
     bold = [one for one in targets if one["move"] != "pass"] or targets
     if bold:
         chosen = chance.choice(bold)
+        page.mouse.move(chosen["x"], chosen["y"])
+        page.evaluate(POINTED)
         page.mouse.click(chosen["x"], chosen["y"])
     else:  # all of them are behind a first step, or out of sight: from the list for screen readers
         page.locator("[data-move]").first.dispatch_event("click")
