@@ -183,7 +183,7 @@ def test_title_and_favicon_tell_the_turn_and_no_sound_is_made_unasked(visitor: C
     ana, mara, id = sit_together(visitor)
     people = {"red": ana, "yellow": mara}
     who = until_asked(people, id)
-    assert who.page.title().startswith("● Your turn")
+    who.page.wait_for_function("() => document.title.startsWith('● Your turn')")
     assert who.page.locator('link[rel="icon"]').get_attribute("href") == "/favicon-turn.svg"
     who.page.evaluate("() => { window.AudioContext = class { constructor() { window.rang = true } } }")
     number = ana.table(id)["number"]

@@ -2,6 +2,8 @@
 const STORE = 'teahorse-1'
 
 self.addEventListener('install', (event) => {
+  // What is under /api is nothing to this worker: where the browser can be told so, a move does not wait for it to wake
+  if (event.addRoutes) event.waitUntil(event.addRoutes([{ condition: { urlPattern: '/api/*' }, source: 'network' }]))
   event.waitUntil(caches.open(STORE).then((store) => store.add('/')).then(() => self.skipWaiting()))
 })
 

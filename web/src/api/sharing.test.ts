@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settled } from './sharing'
+import { settled, steady } from './sharing'
 
 test('what says the same stays the same object', () => {
   const old = { players: { red: { coins: 3, bids: [['guild', 9]] }, blue: { coins: 1, bids: [] } }, move: 4, blocked: null }
@@ -17,4 +17,14 @@ test('longer, shorter and other values are new', () => {
     expect(settled(old, next)).toEqual(next)
     expect(settled(old, next)).not.toBe(old)
   }
+})
+
+test('what is made anew stays until it says something else', () => {
+  let coins = 3
+  const made = steady(() => ({ red: { coins }, blue: { coins: 1 } }))
+  const first = made()
+  expect(made()).toBe(first)
+  coins = 4
+  expect(made()).toEqual({ red: { coins: 4 }, blue: { coins: 1 } })
+  expect(made().blue).toBe(first.blue)
 })

@@ -15,3 +15,9 @@ export function settled<Value>(old: unknown, next: Value): Value {
   }
   return (same ? old : whole) as Value
 }
+
+/** For `$derived.by`: what is made anew stays the same object as long as it says the same. For JSON. */
+export function steady<Value>(make: () => Value): () => Value {
+  let last: Value | undefined
+  return () => (last = settled(last, make()))
+}
