@@ -12,7 +12,7 @@ const tables: Plugin = {
 }
 
 const EARLY = /src\/(api\/early|preferences)|vite\/preload-helper|rolldown[/:]runtime/
-const BASE = /node_modules\/(svelte|esm-env|clsx)\/|src\/(app\.ts|App\.svelte|settings|router|words\/|pieces\/|shell\/(Corner|SettingsForm|Sheet)|api\/(client|live|house)|home\/wishes|table\/(bots|frames|camera|board|seats|Tally|Pill|Count|Target))|glossary\.toml|levels\.toml|boards\/[\w-]+\.toml/
+const BASE = /node_modules\/(svelte|esm-env|clsx)\/|src\/(app\.ts|App\.svelte|settings|router|words\/|pieces\/|shell\/(Corner|SettingsForm|Sheet)|api\/(client|live|house|sharing)|home\/(wishes|Picture)|table\/(bots|frames|camera|board|seats|Tally|Pill|Count|Target))|glossary\.toml|levels\.toml|boards\/[\w-]+\.toml|virtual:pictures/
 
 export default defineConfig({
   plugins: [tables, pictures(tables), svelte(), shells],

@@ -3,7 +3,12 @@ import App from './App.svelte'
 import { listen } from './router.svelte'
 
 listen()
-mount(App, { target: document.getElementById('app')! })
+// In a task of its own: scripts that have just been read are enough for one on a slow phone
+setTimeout(() => {
+  const target = document.getElementById('app')!
+  target.replaceChildren()
+  mount(App, { target })
+})
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
   if (document.readyState === 'complete') void keep()
   else addEventListener('load', () => void keep())

@@ -1,3 +1,5 @@
+import { flushSync, untrack } from 'svelte'
+
 const HIDDEN_MS = 100 // a page that nobody sees has no frames
 
 /** What need not be there at once: done when the next frame has been shown. Returns how to take it back. */
@@ -16,8 +18,14 @@ export function afterFrame(act: () => void): () => void {
   }
 }
 
+/** So long a step may go on with the next in the same frame; on a slow phone each has a frame of its own. */
+const FRAME_MS = 4
+
+/** How much is being drawn step by step just now. */
+export const drawing = $state({ now: 0 })
+
 /**
- * Something large is drawn step by step, a frame each, so that a slow phone shows the first of it early and can be touched meanwhile.
+ * Something large is drawn step by step, so that a slow phone shows the first of it early and can be touched meanwhile.
  * To be made while a component begins. In Node, where pictures are drawn, all of it is there at once.
  */
 export class Steps {
@@ -26,7 +34,24 @@ export class Steps {
 
   constructor(all: number, ready: () => boolean = () => true) {
     $effect(() => {
-      if (ready() && this.done < all) return afterFrame(() => (this.done += 1))
+      if (!ready() || untrack(() => this.done >= all)) return
+      let underway = true
+      const end = (): void => {
+        if (underway) drawing.now -= 1
+        underway = false
+      }
+      const go = (): void => {
+        const began = performance.now()
+        do flushSync(() => (this.done += 1))
+        while (this.done < all && performance.now() - began < FRAME_MS)
+        if (underway) stop = afterFrame(this.done < all ? go : end)
+      }
+      untrack(() => (drawing.now += 1))
+      let stop = afterFrame(go)
+      return () => {
+        stop()
+        end()
+      }
     })
   }
 
