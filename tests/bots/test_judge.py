@@ -7,8 +7,10 @@ from random import Random
 import pytest
 
 import teahorse
+from teahorse.bots import make_bot
 from teahorse.bots.levels import STYLES
-from teahorse.bots.player import flavoured
+from teahorse.bots.player import Situation, flavoured
+from teahorse.bots.tree import foreseen
 from teahorse.bots.weights import judge_for
 from teahorse.kernel.judging import Judge
 
@@ -45,3 +47,22 @@ def test_what_stays_the_same_after_a_move_is_not_worked_out_again_and_yet_right(
             compared += 1
         state.apply(random.choice(state.actions()))
     assert compared > 100
+
+
+@pytest.mark.parametrize("game", ["yunnan", "ming"])
+def test_the_points_expected_in_the_last_rounds_are_about_those_of_the_end(game: str) -> None:
+    """What people are told. Games among bots that play well; the last three rounds, in which nobody invests for long."""
+    wrong: list[float] = []
+    for number in range(4):
+        playing = teahorse.new(game, players=4, seed=number)
+        bots = {colour: make_bot("level3", number * 8 + seat) for seat, colour in enumerate(playing.colours)}
+        expected: list[tuple[int, float]] = []
+        while (colour := playing.to_move) is not None:
+            view = playing.view(colour)
+            if len(view["legal_moves"]) > 1:
+                situation = Situation(view, 1)
+                expected.append((view["round"], sum(foreseen(situation.judge(), situation.state)[0]) / 4))
+            playing.play(bots[colour](view))
+        reached, end = sum(playing.scores.values()) / 4, playing.view()["round"]
+        wrong += [abs(points - reached) for played, points in expected if played > end - 3]
+    assert sum(wrong) / len(wrong) < 15

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahorse.bots.player import Explanation, Outlook, Situation
+from teahorse.bots.tree import foreseen
 from teahorse.bots.weights import FEATURES
 from teahorse.kernel.judging import SCALE, Judge
 from teahorse.kernel.messages import catalogue, filled
@@ -58,14 +59,12 @@ def explained(
 
 
 def _outlook(
-    situation: Situation, judge: Judge, action: int, weight: float, foreseen: tuple[list[float], list[float]] | None
+    situation: Situation, judge: Judge, action: int, weight: float, outlook: tuple[list[float], list[float]] | None
 ) -> Outlook:
     after = _after_turn(situation, judge, action)
     seat = situation.seat
     parts = _parts(situation.rules.NAME, judge, after, seat)
-    judge.foresee(after)
-    seats = range(len(situation.colours))
-    points, shares = foreseen or ([judge.points[i] for i in seats], [judge.shares[i] for i in seats])
+    points, shares = outlook or foreseen(judge, after)
     return {
         "move": situation.text(action),
         "weight": round(weight, 3),

@@ -106,7 +106,7 @@ class Tree:
             mover = state.seat_to_move()
             if mover < 0:
                 judge.foresee(state)
-                self.keep_leaf()
+                self.keep_leaf(state)
                 break
             self.path[depth] = node
             if self.node_head[node] < 0:
@@ -114,7 +114,7 @@ class Tree:
                 break
             if depth == DEEPEST - 1:
                 judge.foresee(state)
-                self.keep_leaf()
+                self.keep_leaf(state)
                 break
             if self.hidden:
                 self.mark(node, mover)
@@ -163,11 +163,13 @@ class Tree:
             self.edge_first[edge] += shift
             edge = self.edge_next[edge]
 
-    def keep_leaf(self) -> None:
+    def keep_leaf(self, state: BaseState) -> None:
+        """What the judge has just foreseen for this position."""
         judge = self.judge
+        level = judge.level(state)
         for seat in range(judge.players):
             self.leaf[seat] = judge.wish(seat)
-            self.leaf[MOST_SEATS + seat] = judge.points[seat]
+            self.leaf[MOST_SEATS + seat] = judge.points[seat] + level
             self.leaf[2 * MOST_SEATS + seat] = judge.shares[seat]
 
     def play_on(self) -> None:
@@ -186,7 +188,7 @@ class Tree:
             turns += 1
         self.turn.hasty = False
         judge.foresee(state)
-        self.keep_leaf()
+        self.keep_leaf(state)
 
     def expand(self, node: i64, mover: i64) -> i64:
         """Tries all moves of the position once and returns the one that is best for the mover at first sight."""
@@ -347,11 +349,17 @@ class Tree:
         if total < 0.5:
             self.child.copy_from(self.root_state)
             self.child.advance(action)
-            self.judge.foresee(self.child)
-            players = range(self.judge.players)
-            return [self.judge.points[seat] for seat in players], [self.judge.shares[seat] for seat in players]
+            return foreseen(self.judge, self.child)
         points = [self.root_points[at + seat] / total for seat in range(self.judge.players)]
         return points, [self.root_shares[at + seat] / total for seat in range(self.judge.players)]
+
+
+def foreseen(judge: Judge, state: BaseState) -> tuple[list[float], list[float]]:
+    """Expected points and shares of the victory by seat, at first sight."""
+    judge.foresee(state)
+    level = judge.level(state)
+    players = range(judge.players)
+    return [judge.points[seat] + level for seat in players], [judge.shares[seat] for seat in players]
 
 
 def order_of_moves(move: tuple[int, float, float]) -> tuple[float, float, int]:

@@ -83,6 +83,11 @@ class Judge:
         """As `foresee`, of a position one move after that of `prepare`, which must not have changed."""
         self.foresee(s)
 
+    def level(self, s: BaseState) -> float:
+        """After `foresee`: by how much the points of all seats alike are to be corrected for people. The weights are learned
+        for leads; what all seats have in common changes no choice, but somebody who reads expected points would wonder."""
+        return 0.0
+
     # What they have in common
 
     def foresee(self, s: BaseState) -> None:

@@ -78,6 +78,7 @@ FEATURES: Final = 48
 ROWS: Final = 3  # bidding; resolving and travel; scoring
 ROUNDS: Final = 8  # time is counted in eighths of a round
 LONG: Final = 80  # ten rounds: nobody looks farther ahead
+GROWTH: Final = 5.0  # by how much income grows from round to round, on average
 
 # What `look` works out for each seat
 E_TRADERS: Final = 0
@@ -279,6 +280,19 @@ class YunnanJudge(Judge):
         now = vp + coins // variant.coins_a_vp + v[p + PRESENTS] * variant.present_vp
         now += variant.pass_vp[e[at + E_PASSES]] + variant.influence_vp[e[at + E_INFLUENCE]] + variant.horse_vp[e[at + E_HORSE]]
         e[at + E_NOW] = now
+
+    def level(self, s: BaseState) -> float:
+        """On average people end with what they have, what this round brings them, and what the rounds that are left will:
+        as much each, and a little more every time."""
+        if s.seat_to_move() < 0:
+            return 0.0
+        rounds = float(self.time) / float(ROUNDS)
+        expected = 0.0
+        for seat in range(self.players):
+            at = E * seat
+            expected += float(self.e[at + E_NOW] + self.e[at + E_INCOME]) + float(self.e[at + E_FLOW]) * rounds
+            expected -= self.points[seat]
+        return expected / float(self.players) + GROWTH * rounds * (rounds + 1.0) / 2.0
 
     def time_left(self, s: Table) -> i64:
         """About how long the game goes on, in eighths of a round, after this round's income (Y-END-2)."""
