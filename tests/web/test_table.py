@@ -200,12 +200,13 @@ def test_settings_are_followed_at_the_table(visitor: Callable[..., Any]) -> None
     at_number(page, ana.table(forced)["number"] + 1)
 
 
-def test_a_turn_that_isolates_traders_is_warned_of(visitor: Callable[..., Any]) -> None:
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_a_turn_that_isolates_traders_is_warned_of(visitor: Callable[..., Any], size: tuple[int, int]) -> None:
     def isolates(game: Any) -> bool:
         effects = words.effects(game.view(game.to_move))
         return bool(effects.get("end", {}).get("isolated"))
 
-    ana = visitor()
+    ana = visitor(size=size)
     id = table_of(ana, a_game("yunnan", "travel", 4, isolates))
     page, number = ana.page, ana.table(id)["number"]
     page.goto(f"/table/{id}")

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from web_playing import at_number
 
 import teahorse as th
@@ -34,8 +35,9 @@ def until_asked(people: dict[str, Any], id: str) -> Any:
     return who
 
 
-def test_taking_back_is_free_first_and_then_needs_consent(visitor: Callable[..., Any]) -> None:
-    ana, mara = visitor("Ana"), visitor("Mara")
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_taking_back_is_free_first_and_then_needs_consent(visitor: Callable[..., Any], size: tuple[int, int]) -> None:
+    ana, mara = visitor("Ana", size=size), visitor("Mara", size=size)
     id = ana.new_table("ming", 2, ["me", "open"])
     mara.context.request.post(f"/api/tables/{id}/join", data={"seat": "yellow"})
     for one in (ana, mara):
@@ -66,8 +68,9 @@ def test_taking_back_is_free_first_and_then_needs_consent(visitor: Callable[...,
     assert ana.table(id)["view"]["move"] == 0
 
 
-def test_a_hint_says_why_and_is_played_by_a_click(visitor: Callable[..., Any]) -> None:
-    ana = visitor()
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_a_hint_says_why_and_is_played_by_a_click(visitor: Callable[..., Any], size: tuple[int, int]) -> None:
+    ana = visitor(size=size)
     id = ana.new_table("yunnan", 3)
     page = ana.page
     page.goto(f"/table/{id}")
@@ -77,6 +80,7 @@ def test_a_hint_says_why_and_is_played_by_a_click(visitor: Callable[..., Any]) -
     move = best.get_attribute("data-move")
     assert move in ana.table(id)["view"]["legal_moves"]
     assert "%" in page.locator(".hints").inner_text()
+    assert best.inner_text().startswith(("Bid ", "Go ", "Send ", "Pass")), "a sentence, not a number"
     best.click()
     at_number(page, 1)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from web_playing import at_number, wait_for_turn
+import pytest
+from looking import overflowing
+from web_playing import a_table, at_number, wait_for_turn
 
 
 class Fingers:
@@ -106,3 +108,33 @@ def test_a_tap_on_a_player_opens_the_seat(visitor: Callable[..., Any]) -> None:
     sheet.get_by_text("in supply").wait_for()
     sheet.get_by_role("button", name="Close").tap()
     sheet.wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (844, 390), (667, 375)])
+@pytest.mark.parametrize(
+    ("game", "phase"),
+    [("yunnan", "bidding"), ("yunnan", "travel"), ("yunnan", "over"), ("ming", "cards"), ("ming", "moving"), ("ming", "over")],
+)
+def test_glass_on_its_side_shows_the_board_and_what_is_asked(
+    visitor: Callable[..., Any], shot: Callable[..., None], game: str, phase: str, size: tuple[int, int]
+) -> None:
+    ana = visitor(size=size)
+    options = {"round_limit": 3} if (game, phase) == ("yunnan", "over") else {}
+    page = ana.page
+    page.goto(f"/table/{a_table(ana, game, phase, 4, **options)}")
+    page.locator(".scored table" if phase == "over" else ".bar [data-move]").first.wait_for()
+    ana.answered()
+    shot(page, f"side-{game}-{phase}-{size[0]}")
+    assert not overflowing(page)
+    board, (width, height) = page.locator(".stage > svg").bounding_box(), size
+    assert min(board["x"], board["y"]) >= 0
+    assert board["x"] + board["width"] <= width + 1
+    assert board["y"] + board["height"] <= height + 1
+    assert board["width"] * board["height"] > width * height / 6, "the board is large enough to look at"
+    on_top = """selector => {
+      const box = document.querySelector(selector).getBoundingClientRect()
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      return Boolean(top?.closest(selector))
+    }"""
+    for seen in (".stage > svg", ".bar h2" if phase == "over" else ".bar .say strong"):
+        assert page.evaluate(on_top, seen), f"{seen} is not covered"

@@ -27,8 +27,8 @@ function within(start: number, length: number, from: number, all: number): numbe
   return length >= all ? from + (all - length) / 2 : Math.min(Math.max(start, from), from + all - length)
 }
 
-/** A phone: the seats are drawers, and the board is looked at through a window (the same width as in the style sheets). */
-export const phone = new MediaQuery('(max-width: 560px)')
+/** A phone: the seats are drawers, and the board is looked at through a window (the same sizes as in the style sheets). */
+export const phone = new MediaQuery('(max-width: 560px), (max-width: 1100px) and (max-height: 520px)')
 
 /** Two fingers at most; a window never smaller than a quarter of the board nor larger than it. */
 export class Camera {
