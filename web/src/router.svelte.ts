@@ -9,9 +9,18 @@ export interface Route {
 
 const PAGES = ['table', 'replay', 'rules', 'companion'] as const
 
+/** A part of an address that nobody could have written is taken as it stands: such a table is not found. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 export function parse(address: string): Route {
   const url = new URL(address, 'http://teahorse.invalid')
-  const [page, ...parts] = url.pathname.split('/').filter(Boolean).map(decodeURIComponent)
+  const [page, ...parts] = url.pathname.split('/').filter(Boolean).map(decoded)
   const known = PAGES.find((name) => name === page)
   return { page: known ?? 'home', parts: known ? parts : [], query: url.searchParams }
 }

@@ -1,5 +1,6 @@
 /** Requests to the server. Everything that is not an answer is a `Problem` (RFC 9457) or `Offline`. */
 import { settings } from '../settings.svelte'
+import { t } from '../words'
 import { headers as always, taken } from './early'
 
 export class Problem extends Error {
@@ -15,7 +16,11 @@ export class Problem extends Error {
 }
 
 /** The server cannot be reached: try again later, with the same key. */
-export class Offline extends Error {}
+export class Offline extends Error {
+  constructor() {
+    super(t('unreached'))
+  }
+}
 
 export async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   const headers = always(settings.lang)

@@ -22,6 +22,8 @@ export class Session {
   log = $state.raw<GameEvent[]>([])
   /** Why the table cannot be shown. */
   failure = $state<'none' | 'missing' | 'other'>('none')
+  /** The server's own words for that. */
+  failed = $state('')
   refusal = $state.raw<Refusal | null>(null)
   /** The number at which a move was sent that is still on its way; and that it takes long. */
   sentAt = $state<number | null>(null)
@@ -42,6 +44,7 @@ export class Session {
 
   #seat: Colour | null
   #stop: (() => void) | null = null
+  #isClosed = false
 
   constructor(id: string, seat: Colour | null) {
     this.id = id
@@ -56,11 +59,13 @@ export class Session {
       } catch (error) {
         if (error instanceof Problem) {
           this.failure = error.status === 404 ? 'missing' : 'other'
+          this.failed = error.message
           return
         }
         this.offline = true
         await rest(patience(attempt))
       }
+      if (this.#isClosed) return // somebody has left the page meanwhile
     }
     this.#watch()
     await this.listen()
@@ -75,12 +80,13 @@ export class Session {
   }
 
   close(): void {
+    this.#isClosed = true
     this.#stop?.()
   }
 
   /** The whole table anew: at the start, and when the language changes. */
   async refresh(): Promise<void> {
-    const { events, events_from: _, ...told } = await get<TableTold>(`/tables/${this.id}?${this.#query()}`)
+    const { events, events_from: _, ...told } = await get<TableTold>(`/tables/${encodeURIComponent(this.id)}?${this.#query()}`)
     const old = this.state
     this.log = events
     this.state = settled<TableNow>(old, told)
@@ -237,7 +243,11 @@ export class Session {
 
   /** What was said at the table. */
   async listen(): Promise<void> {
-    this.talk = await get<TalkLine[]>(`/tables/${this.id}/talk?lang=${settings.lang}`)
+    try {
+      this.talk = await get<TalkLine[]>(`/tables/${this.id}/talk?lang=${settings.lang}`)
+    } catch (error) {
+      if (!(error instanceof Offline)) throw error // the table says that it is not connected
+    }
   }
 
   heard(): void {
@@ -297,6 +307,10 @@ export class Session {
   }
 
   #refused(error: unknown, move?: string): void {
+    if (error instanceof Offline) {
+      this.refusal = { text: error.message, rule: null }
+      return
+    }
     if (!(error instanceof Problem)) throw error
     if (error.body.current) this.#take(error.body.current as TableTold)
     if (error.status !== 409) this.refusal = { text: error.message, rule: error.rule, ...(move ? { move } : {}) }
