@@ -3,11 +3,32 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+
+@pytest.mark.parametrize("display", [":0", ""])
+def test_the_page_is_opened_or_its_address_is_printed(tmp_path: Path, display: str) -> None:
+    """What `make play` starts: with a screen it calls the person's browser, without one it says where the page is."""
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    os.mkfifo(opened)
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}\n')
+    browser.chmod(0o755)
+    command = [sys.executable, "-m", "teahorse.cli", "serve", "--open", "--port", "0", "--data", str(tmp_path / "data")]
+    env = {**os.environ, "DISPLAY": display, "WAYLAND_DISPLAY": "", "BROWSER": str(browser)}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=env) as server:
+        assert server.stdout is not None
+        address = server.stdout.readline().split()[-1]
+        told = opened.read_text() if display else server.stdout.readline()
+        server.terminate()
+    assert address in told
 
 
 @pytest.mark.parametrize("game", ["Yunnan", "Ming Dynasty"])

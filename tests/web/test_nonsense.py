@@ -241,3 +241,20 @@ def test_who_wins_alone_is_told_so(visitor: Callable[..., Any]) -> None:
     ana.page.locator(".scored").get_by_text("You win with").wait_for()
     ana.page.goto("/")
     ana.page.get_by_text(", you won").first.wait_for()
+
+
+def test_a_move_made_while_the_server_is_away_is_made_once_it_is_back(visitor: Callable[..., Any], own_house: Any) -> None:
+    ana = visitor(at=own_house)
+    ana.expected_errors = ("ERR_", "WebSocket", "Failed to load resource")
+    id = ana.new_table("yunnan", 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    wait_for_turn(page, -1)
+    own_house.stop()
+    page.locator('.stage [data-move="bid guild 9"]').click()
+    page.get_by_text("Not connected. Trying again.").wait_for()
+    page.locator('[data-move="bid guild 9"]').first.dispatch_event("click")  # impatient
+    own_house.start()
+    at_number(page, 1)
+    page.get_by_text("Not connected. Trying again.").wait_for(state="detached", timeout=30_000)
+    assert [event["event"] for event in ana.table(id)["events"]].count("bid") == 1

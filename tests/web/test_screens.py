@@ -29,6 +29,22 @@ def table(game: str, phase: str, players: int, then: Callable[[Any], bool] = lam
     return open
 
 
+def begun(game: str, phase: str, players: int, verb: str) -> Open:
+    """Within a turn of two moves or more: it can be taken back, or reset."""
+
+    def long(game: Any) -> bool:
+        return sum(move.startswith(verb) for move in game.legal_moves) > 3
+
+    def open(ana: Any) -> None:
+        id = a_table(ana, game, phase, players, then=long)
+        for _ in range(2):
+            ana.move(id, next(move for move in ana.table(id)["view"]["legal_moves"] if move.startswith(verb)))
+        at(f"/table/{id}", ".table [data-move]")(ana)
+        ana.page.get_by_role("button", name="Reset turn").wait_for()
+
+    return open
+
+
 def pressed(open: Open, *buttons: str) -> Open:
     """The screen behind some buttons, by their English names."""
 
@@ -83,6 +99,7 @@ SCREENS: dict[str, Open] = {
     "yunnan-orders": pressed(BIDDING, "Standing orders"),
     "yunnan-resolving": table("yunnan", "resolving", 5),
     "yunnan-travel": table("yunnan", "travel", 5),
+    "yunnan-travel-begun": begun("yunnan", "travel", 5, "move "),
     "yunnan-experts": table("yunnan", "travel", 3, lambda game: game.view(None)["round"] > 4, double_bidding=True, guards=True),
     "yunnan-scoring": table("yunnan", "scoring", 5),
     "yunnan-duli": table("yunnan", "bidding", 2, lambda game: game.view(None)["round"] > 2),
@@ -93,6 +110,7 @@ SCREENS: dict[str, Open] = {
     "ming-placing": table("ming", "placing", 4),
     "ming-cards": table("ming", "cards", 4),
     "ming-moving": table("ming", "moving", 4),
+    "ming-moving-begun": begun("ming", "moving", 4, "step "),
     "ming-naming": table("ming", "naming", 4),
     "ming-curtain": table("ming", "returning", 4),
     "ming-returning": pressed(table("ming", "returning", 4), "Ready"),
