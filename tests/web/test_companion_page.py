@@ -85,3 +85,37 @@ def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None
     page.get_by_role("button", name="End this game").click()
     page.get_by_role("button", name="End it for good").click()
     page.get_by_role("button", name="Begin").wait_for()
+
+
+def test_a_game_is_kept_while_the_server_is_away(visitor: Callable[..., Any], own_house: Any) -> None:
+    """Whoever opens the page again without a network finds the game as soon as there is one."""
+    ana = visitor(at=own_house)
+    ana.expected_errors = ("ERR_", "Failed to load resource", "WebSocket")
+    page = ana.page
+    page.goto("/companion")
+    page.get_by_role("button", name="Begin").click()
+    asked(page, 0)
+    page.locator('[data-line="red"]').click()
+    asked(page, 1)
+    kept = entries_kept(page)
+    page.get_by_role("link", name="Rules about Dúlì").click()
+    page.locator("article").first.wait_for()
+    own_house.stop()
+    page.go_back()
+    page.get_by_text("Not connected. Trying again.").wait_for()
+    own_house.start()
+    assert asked(page, 1) == "bidding"
+    assert entries_kept(page) == kept
+
+
+def test_what_a_device_has_kept_badly_is_begun_anew(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    ana.expected_errors = ("400", "422")
+    page = ana.page
+    page.goto("/companion")
+    page.locator("fieldset").first.wait_for()
+    for damaged in ("no JSON", "{}"):
+        page.evaluate("kept => localStorage.setItem('teahorse.companion', kept)", damaged)
+        page.reload()
+        page.get_by_role("button", name="Begin").wait_for()
+        assert page.evaluate("() => localStorage.getItem('teahorse.companion')") is None

@@ -133,8 +133,8 @@ def test_glass_on_its_side_shows_the_board_and_what_is_asked(
     assert board["width"] * board["height"] > width * height / 6, "the board is large enough to look at"
     on_top = """selector => {
       const box = document.querySelector(selector).getBoundingClientRect()
-      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-      return Boolean(top?.closest(selector))
+      const heights = [box.y + 4, box.y + box.height / 2, box.bottom - 4]
+      return heights.every(y => document.elementFromPoint(box.x + box.width / 2, y)?.closest(selector))
     }"""
     for seen in (".stage > svg", ".bar h2" if phase == "over" else ".bar .say strong"):
         assert page.evaluate(on_top, seen), f"{seen} is not covered"

@@ -1,5 +1,5 @@
 /** The companion's table on this device: the document is kept here, the server only says what follows from it. */
-import { post } from '../api/client'
+import { Offline, patience, post, Problem } from '../api/client'
 import { settings } from '../settings.svelte'
 
 export interface CompanionView {
@@ -46,18 +46,32 @@ export interface Wish {
 
 const KEY = 'teahorse.companion'
 
+/** What the device has kept; null if that is no document, which the server will say. */
+function read(kept: string): Document | null {
+  try {
+    return JSON.parse(kept) as Document
+  } catch {
+    return null
+  }
+}
+
 export class CompanionTable {
   document = $state.raw<Document | null>(null)
   view = $state.raw<CompanionView | null>(null)
   said = $state.raw<string[]>([])
   problem = $state.raw<{ text: string; rule: string | null } | null>(null)
   busy = $state(false)
+  /** The server was not there to answer: what this device holds is as good as before. */
+  lost = $state(false)
 
-  /** Goes on with the table that this device holds. */
+  /** Goes on with the table that this device holds, as soon as the server answers. */
   async resume(): Promise<void> {
     const kept = localStorage.getItem(KEY)
     if (!kept) return
-    await this.#ask('/companion/view', { document: JSON.parse(kept) as Document })
+    for (let attempt = 0; attempt === 0 || this.lost; attempt++) {
+      if (attempt) await new Promise((wake) => setTimeout(wake, 1000 * patience(attempt)))
+      await this.#ask('/companion/view', { document: read(kept) })
+    }
     if (this.problem) this.leave() // a damaged table: begin anew
   }
 
@@ -78,6 +92,7 @@ export class CompanionTable {
 
   async #ask(path: string, body: unknown): Promise<void> {
     this.busy = true
+    this.lost = false
     try {
       const told = await post<Told>(`${path}?lang=${settings.lang}`, body)
       this.problem = told.problem ?? null
@@ -86,6 +101,7 @@ export class CompanionTable {
       this.view = told.view
       localStorage.setItem(KEY, JSON.stringify(told.document))
     } catch (error) {
+      this.lost = error instanceof Offline || (error instanceof Problem && error.status >= 500)
       this.problem = { text: error instanceof Error ? error.message : String(error), rule: null }
     } finally {
       this.busy = false
