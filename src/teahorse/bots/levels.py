@@ -72,7 +72,7 @@ BOTS: dict[str, Callable[[Request], Bot]] = {
     "level1": lambda asked: GreedyBot(asked.seed, asked.taste, simple=True, alone=True, whole=False, careless=6.0),
     "level2": lambda asked: GreedyBot(asked.seed, asked.taste, simple=True, whole=True),
     "level3": lambda asked: GreedyBot(asked.seed, asked.taste),
-    "level4": _search(iterations=24),
+    "level4": _search(iterations=12),
     "level5": _search(seconds=0.7),
     "uct": lambda asked: UCTBot(asked.seed, asked.iterations, asked.seconds or (0.0 if asked.iterations else 0.1)),
 }
