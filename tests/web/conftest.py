@@ -55,6 +55,13 @@ class House:
             self.process = None
 
 
+# A board is drawn in steps: all of them are there
+WHOLE = """() => {
+  const table = document.querySelector('.table')
+  return !table || table.dataset.drawn === table.dataset.number
+}"""
+
+
 class Visitor:
     """A person with a browser of its own (cookies, settings), and the doors of the API for what a test only prepares."""
 
@@ -96,6 +103,7 @@ class Visitor:
         if self.asked:
             self.page.wait_for_event("requestfinished", lambda _: not self.asked)
         self.page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        self.page.wait_for_function(WHOLE)
 
     def other_tab(self) -> Any:
         """A second tab of the same browser, on a page that does nothing."""
