@@ -30,7 +30,7 @@ STYLES: dict[str, Taste] = {
     },
     "raider": {
         "yunnan": {"influence": 0.8, "above": 0.5, "rivals_flow": -0.6},
-        "ming": {"monks": 6.0, "lead": 0.8},
+        "ming": {"monks": 4.0, "lead": 0.5},
     },
 }
 
