@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import teahorse
 from teahorse.arena.arena import played
@@ -23,6 +23,9 @@ from teahorse.arena.simulate import ROUND_LIMIT
 from teahorse.arguments import positive
 from teahorse.bots.levels import STYLES
 from teahorse.bots.weights import mark_of_weights
+
+if TYPE_CHECKING:
+    from teahorse.arena.rating import Standing
 
 HELP = "measure all levels of both games and write docs/strength.md"
 EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only 'Ming Dynasty, 4'", "teahorse ladder --only sanity")
@@ -110,8 +113,8 @@ def claims(form: Form, seed: int) -> Iterator[Claim]:
         for seconds, timed in form.times:
             line = _one(f"level5@{seconds}s", f"uct@{seconds}s", game, limited, seed)
             yield Claim(f"{title} level5 against three plain UCT, {seconds} s", line, timed, 0.70)
-        for style, series in _styles(name, seed):
-            yield Claim(f"{title} level4 {style} against level4", series, form.games, SIMILAR, seat_for_seat=True)
+        for styled, series in _styles(name, seed):
+            yield Claim(styled, series, form.games, SIMILAR, seat_for_seat=True)
     for name, (game, options, counts) in VARIANTS.items():
         for players in counts:
             for lower, higher in pairwise(levels):
@@ -122,10 +125,11 @@ def claims(form: Form, seed: int) -> Iterator[Claim]:
 
 
 def _styles(name: str, seed: int) -> Iterator[tuple[str, Series]]:
-    """Each style against the same level without one."""
+    """Each style against the same level without one: title and series."""
     game, options, _ = VARIANTS[name]
     for style in STYLES:
-        yield style, Series(game, 4, (f"level4+{style}", "level4"), _limited(game, options), seed)
+        series = Series(game, 4, (f"level4+{style}", "level4"), _limited(game, options), seed)
+        yield f"{name}, 4 players: level4 {style} against level4", series
 
 
 def _limited(game: str, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -148,10 +152,10 @@ def _line(claim: Claim, results: list[Played]) -> str:
     table = {bot.bot: bot for bot in standings(results)}
     first, other = table[claim.series.bots[0]], table[claim.series.bots[1]]
     share = first.wins
-    low, high = _wider(first.wins_between, _wilson(share, first.games))
+    low, high = _between(first)
     if claim.seat_for_seat:
-        share = _ratio(first.wins, other.wins)
-        low, high = _ratio(low, other.wins_between[1]), _ratio(high, other.wins_between[0])
+        least, most = _between(other)
+        share, low, high = _ratio(share, other.wins), _ratio(low, most), _ratio(high, least)
     reached = low > claim.least if claim.surely else share >= claim.least
     return (
         f"| {claim.title} | {first.bot}, {other.bot} | {len(results)} | {share:.1%} | {low:.1%} to {high:.1%} "
@@ -167,8 +171,10 @@ def _wilson(share: float, games: int) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), min(1.0, (middle + spread) / (1 + z * z / games))
 
 
-def _wider(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
-    return min(one[0], other[0]), max(one[1], other[1])
+def _between(bot: Standing) -> tuple[float, float]:
+    """The wider of both intervals of a bot's share."""
+    low, high = _wilson(bot.wins, bot.games)
+    return min(low, bot.wins_between[0]), max(high, bot.wins_between[1])
 
 
 def _ratio(mine: float, theirs: float) -> float:
@@ -180,8 +186,8 @@ def _style_pages(form: Form, args: argparse.Namespace) -> Iterator[list[str]]:
     for name in ("Yunnan 2023", "Ming Dynasty"):
         results = [
             result
-            for style, series in _styles(name, args.seed)
-            for result in _results(f"{name}, 4 players: level4 {style} against level4", series, args.games or form.games, args)
+            for title, series in _styles(name, args.seed)
+            for result in _results(title, series, args.games or form.games, args)
         ]
         if results:
             yield [f"## {name}: what each style plays, times a game", "", *habits(results)]
