@@ -278,6 +278,20 @@ export class Session {
     }
   }
 
+  /** How people type each legal move in the table's language; without an answer the notation serves. */
+  async phrases(): Promise<Record<string, string>> {
+    const moves = this.state?.view?.legal_moves ?? NONE
+    const query = this.#query()
+    query.set('text', '')
+    try {
+      const { completions } = await get<{ completions: string[] }>(`/tables/${this.id}/typed?${query}`)
+      return completions.length === moves.length ? Object.fromEntries(moves.map((move, k) => [move, completions[k]!])) : {}
+    } catch (error) {
+      if (error instanceof Offline || error instanceof Problem) return {}
+      throw error
+    }
+  }
+
   #ask(what: string, body: unknown, method = 'POST'): Promise<unknown> {
     return call(method, `/tables/${this.id}/${what}?lang=${settings.lang}`, body)
   }
