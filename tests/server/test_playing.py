@@ -154,6 +154,9 @@ def test_moves_carry_their_meaning_and_typed_words_are_understood(house: Server)
     assert sorted(moves) == sorted(seen["view"]["legal_moves"])
     assert all(choice["meaning"] and choice["label"] for group in seen["choices"] for choice in group["choices"])
     assert seen["asked"]
+    alone = ana.table(seats={"red": "me", "yellow": "bot:random", "blue": "bot:random"})
+    asked = wait_until(lambda: "red" in (now := ana.sees(alone, lang="de"))["deciders"] and now["asked"])
+    assert asked.startswith("Du bist am Zug: ")  # who plays one seat is not told by name
     typed = ana.get(f"/api/tables/{table}/typed", seat=seen["seat"], text="biete gilde 9", lang="de").json()
     assert typed["move"] == "bid guild 9"
     assert ana.get(f"/api/tables/{table}/typed", seat=seen["seat"], text="tanze", lang="de").json()["move"] is None

@@ -207,7 +207,7 @@ class Listener:
         if phase == "curtain" or self.turns % 8 != 1:
             return
         table = self.ana.table(self.id, lang="en")
-        assert table["asked"] in self.page.get_by_role("status").all_inner_texts()[0]
+        assert table["asked"] in " ".join(self.page.get_by_role("status").all_inner_texts()[0].split())
         told = self.page.get_by_role("region", name="What you may do").aria_snapshot()
         names = re.findall(r'button "(.+)"', told)
         assert len(set(names)) == len(table["view"]["legal_moves"]), told

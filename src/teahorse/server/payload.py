@@ -98,7 +98,11 @@ def worded(table: Table, view: dict[str, Any] | None, lang: str | None) -> dict[
     """What the engine says to a view: what is asked, what each move means, what to beware of."""
     if view is None or lang is None:
         return {"asked": "", "choices": [], "warnings": {}}
-    return words.spoken(view, lang, spoken_names(table))
+    names = spoken_names(table)
+    spoken = words.spoken(view, lang, names)
+    if view["seat"] in names and view["legal_moves"]:  # who plays one seat need not be told by name
+        spoken["asked"] = words.asked(view, lang, {**names, view["seat"]: said("asked.you", {}, lang)})
+    return spoken
 
 
 def spoken_names(table: Table) -> dict[str, str]:
