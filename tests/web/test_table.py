@@ -132,6 +132,74 @@ def test_a_move_typed_in_the_language_of_the_table(visitor: Callable[..., Any], 
     assert ana.table(id)["events"][-1]["building"] == "guild"
 
 
+@pytest.mark.parametrize(("lang", "typed", "offered"), [("de", "biete g", "biete Gilde 9"), ("it", "offri g", "offri gilda 9")])
+def test_moves_are_completed_in_the_language(visitor: Callable[..., Any], lang: str, typed: str, offered: str) -> None:
+    ana = visitor(lang=lang)
+    id = ana.new_table("yunnan", 3)
+    page = ana.page
+    page.goto(f"/table/{id}")
+    page.wait_for_selector("[data-move]", state="attached")
+    page.keyboard.press("/")
+    page.keyboard.type(typed)
+    page.get_by_role("option").filter(has_text=offered).click()
+    at_number(page, 1)
+    assert ana.table(id)["events"][-1]["building"] == "guild"
+
+
+# Words of the board that lie on one another, or on a bid space
+CROWDED = """() => {
+  const seen = text => text.textContent.trim() && text.checkVisibility()
+  const texts = [...document.querySelectorAll('.stage svg text')].filter(seen)
+  const on = (one, other) => {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    return wide > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4
+  }
+  const found = texts.flatMap((text, k) => texts.slice(k + 1).filter(other => on(text, other)).map(other => [text, other]))
+  for (const space of document.querySelectorAll('.stage .space'))
+    found.push(...texts.filter(text => !space.contains(text) && on(text, space)).map(text => [space, text]))
+  return found.map(pair => pair.map(one => one.id || one.textContent))
+}"""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("game", ["yunnan", "ming"])
+def test_the_words_of_a_board_keep_apart_in_every_language(visitor: Callable[..., Any], game: str, lang: str) -> None:
+    ana = visitor(lang=lang)
+    ana.page.goto(f"/table/{ana.new_table(game, 4)}")
+    ana.page.wait_for_selector(".table [data-move]", state="attached")
+    ana.answered()
+    assert ana.page.evaluate(CROWDED) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "it"])
+@pytest.mark.parametrize("width", [1440, 1366, 1280])
+def test_the_board_stands_still_while_people_bid(visitor: Callable[..., Any], lang: str, width: int) -> None:
+    """Pointing at a bid, and a move that can be taken back, leave the bar as high as it is."""
+    ana = visitor(lang=lang, size=(width, 800))
+    page = ana.page
+    id = ana.new_table("yunnan", 3)
+    page.goto(f"/table/{id}")
+    page.wait_for_selector(".table [data-move]", state="attached")
+    ana.answered()
+
+    def heights() -> set[float]:
+        found = set()
+        for spot in (".topbar h1", '.bar [data-move="bid guild 9"], .bar [data-move="bid guild 12"]', ".bar [data-move=pass]"):
+            page.locator(spot).first.hover()
+            ana.answered()
+            found.add(page.evaluate("() => document.querySelector('.stage').getBoundingClientRect().height"))
+            assert page.evaluate("() => (say => say.scrollHeight <= say.clientHeight + 1)(document.querySelector('.bar .say'))")
+        return found
+
+    first = heights()
+    ana.move(id, "bid school 5")
+    at_number(page, 1)
+    ana.answered()
+    assert len(first) == 1
+    assert heights() == first
+
+
 def test_talk_reaches_the_others_at_once(visitor: Callable[..., Any]) -> None:
     ana, mara = visitor("Ana"), visitor("Mara")
     id = ana.new_table("yunnan", 3, ["me", "bot:random", "bot:random"])
@@ -143,7 +211,16 @@ def test_talk_reaches_the_others_at_once(visitor: Callable[..., Any]) -> None:
     mara.page.keyboard.press("Escape")
     ana.page.get_by_role("button", name="Send", exact=True).click()
     mara.page.get_by_role("button", name="Chat: one new line").click()
-    mara.page.get_by_text("Tea is ready <b>now</b>").wait_for()
+    mara.page.get_by_text("Ana: Tea is ready <b>now</b>").wait_for()
+
+
+def test_a_phone_has_room_to_answer(visitor: Callable[..., Any]) -> None:
+    ana = visitor(size=(360, 740), lang="de")
+    ana.page.goto(f"/table/{ana.new_table('yunnan', 3, ['me', 'bot:random', 'bot:random'])}")
+    ana.page.get_by_role("button", name="Menü").tap()
+    ana.page.get_by_role("button", name="Chat", exact=True).tap()
+    sheet, send = (ana.page.locator(one).bounding_box() for one in ("dialog", "dialog form button"))
+    assert send["x"] + send["width"] <= sheet["x"] + sheet["width"] - 8
 
 
 def test_the_question_mark_explains_what_has_the_focus(visitor: Callable[..., Any]) -> None:
