@@ -153,7 +153,8 @@ def _meaning(view: View, parts: Parts, facts: Facts, voice: Voice) -> Iterable[s
         yield voice.say("meaning.deploy_monk" if "monk" in parts else "meaning.deploy", n=n, district=district)
         if facts["displaces"]:
             yield voice.say("meaning.displaces", other=facts["displaces"])
-        yield voice.say("meaning.standing", standing=voice.counts(facts["standing"]))
+        if facts["standing"]:
+            yield voice.say("meaning.standing", standing=voice.counts(facts["standing"]))
     elif verb == "return":
         yield voice.say("meaning.return", n=parts["members"], **facts) if facts["stay"] else voice.say("meaning.return_all")
     elif verb == "start":
