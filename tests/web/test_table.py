@@ -300,6 +300,34 @@ def test_a_turn_that_isolates_traders_is_warned_of(visitor: Callable[..., Any], 
     at_number(page, number + 1)
 
 
+def test_going_to_the_bank_with_bids_is_warned_of(visitor: Callable[..., Any]) -> None:
+    ana = visitor(size=(360, 740))
+    id = ana.new_table("yunnan", 3)
+    for move in ("bid guild 5", "pass", "pass"):
+        ana.move(id, move)
+    ana.page.goto(f"/table/{id}")
+    ana.page.locator('.stage [data-move="bank"]').first.dispatch_event("click")
+    ana.page.locator(".bar .warning").filter(has_text="Traders Guild 5").wait_for()
+    assert ana.table(id)["number"] == 3
+    ana.page.get_by_role("button", name="Play", exact=True).tap()
+    at_number(ana.page, 4)
+
+
+def test_a_trader_that_may_displace_is_asked_whom(visitor: Callable[..., Any]) -> None:
+    def displaces(game: Any) -> bool:
+        moves = [move.split() for move in game.legal_moves]
+        return len({move[1] for move in moves if move[0] == "move"}) == 1 and any("displace" in move for move in moves)
+
+    game = a_game("yunnan", "travel", 5, displaces)
+    goal = next(move.split()[2] for move in game.legal_moves if "displace" in move)
+    ana = visitor()
+    page = ana.page
+    page.goto(f"/table/{table_of(ana, game)}")
+    page.locator(".bar .picks button").filter(has_text=goal).first.click()
+    page.locator(".bar .say").get_by_text("Whom does your trader displace?").wait_for()
+    assert page.locator(".bar [data-move^=move]").first.inner_text() == "Nobody"
+
+
 def test_what_is_typed_is_completed(visitor: Callable[..., Any]) -> None:
     ana = visitor(size=(360, 740))
     id = ana.new_table("yunnan", 3)

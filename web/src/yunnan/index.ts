@@ -58,7 +58,7 @@ const screen: GameScreen = {
     return building && view.phase === 'bidding' ? { kind: 'outbid', building, up_to: Number(amount) } : null
   },
   label: (choice) => (choice.move === 'pass' ? t('pass') : choice.move === 'end' ? t('end_turn') : choice.label),
-  harms: (choice) => Array.isArray(choice.effects?.isolated) && choice.effects.isolated.length > 0,
+  harms: ({ effects }) => [effects?.isolated, effects?.gives_up].some((lost) => Array.isArray(lost) && lost.length > 0),
 }
 
 export default screen
