@@ -223,6 +223,17 @@ def test_a_phone_has_room_to_answer(visitor: Callable[..., Any]) -> None:
     assert send["x"] + send["width"] <= sheet["x"] + sheet["width"] - 8
 
 
+def test_arrows_walk_over_the_map_as_it_lies(visitor: Callable[..., Any]) -> None:
+    ana = visitor()
+    page = ana.page
+    page.goto(f"/table/{a_table(ana, 'ming', 'princes', 4)}")
+    page.locator("#district-A3").focus()
+    walk = {"ArrowDown": "A2", "ArrowRight": "C2", "ArrowUp": "A1", "ArrowLeft": "A3"}
+    for key, district in walk.items():
+        page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.id") == f"district-{district}"
+
+
 def test_the_question_mark_explains_what_has_the_focus(visitor: Callable[..., Any]) -> None:
     ana = visitor()
     page = ana.page

@@ -16,14 +16,15 @@ export function nearest(from: Spot, spots: readonly Spot[], key: string): number
     const ahead = (spot.x - from.x) * dx + (spot.y - from.y) * dy
     const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx)
     if (ahead <= 1 || aside > ahead * 3) return
-    const cost = ahead + 2 * aside
+    const cost = ahead + 1.5 * aside
     if (cost < least) [best, least] = [k, cost]
   })
   return best
 }
 
-const middle = (element: Element): Spot => {
-  const box = element.getBoundingClientRect()
+/** Where a target is: in its middle, or in that of another element that stands for it (a bent district's is in its neighbour). */
+const middle = (element: SVGElement): Spot => {
+  const box = (document.getElementById(element.dataset.mid ?? '') ?? element).getBoundingClientRect()
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
@@ -36,6 +37,6 @@ export function walkFocus(stage: Element, key: string): void {
     return
   }
   const others = targets.filter((one) => one !== now)
-  const found = nearest(middle(now), others.map(middle), key)
+  const found = nearest(middle(now as SVGElement), others.map(middle), key)
   if (found >= 0) others[found]!.focus()
 }
