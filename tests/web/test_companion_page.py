@@ -55,6 +55,7 @@ def test_a_round_with_duli(visitor: Callable[..., Any], shot: Callable[..., None
     page.locator('[data-line="bid guild 9"]').click()
     asked(page, 2)
     assert page.locator(".says").inner_text()
+    page.wait_for_function("() => document.querySelector('.says').getBoundingClientRect().top >= 0")  # though the tap was below
     page.locator('[data-line="bid guild 5"]').click()  # a small space beside a large one
     page.locator(".problem").wait_for()
     assert page.locator('.problem a[href^="/rules/yunnan/Y-BID-"]').count() == 1

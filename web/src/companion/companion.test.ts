@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blocks } from './saying'
 import { spoken, values } from './table.svelte'
 import de from './words.de.json'
 import en from './words.en.json'
@@ -7,6 +8,16 @@ import it from './words.it.json'
 test('a question is shown without what only a keyboard needs', () => {
   expect(spoken('Round 1: who bids first, Red or Blue? [Red] > ')).toBe('Round 1: who bids first, Red or Blue?')
   expect(spoken('Red > ')).toBe('Red')
+})
+
+test('what is said becomes paragraphs, lists and links', () => {
+  const said = ['Set her up [Y-DUL-1, Y-DUL-2]:\n- A colour.\n- Her horse.', 'Dúlì travels.\n  She displaces nobody [Y-DUL-6].']
+  expect(blocks(said)).toEqual([
+    { kind: 'line', lines: [['Set her up ', { rule: 'Y-DUL-1' }, { rule: 'Y-DUL-2' }, ':']] },
+    { kind: 'list', lines: [['A colour.'], ['Her horse.']] },
+    { kind: 'line', lines: [['Dúlì travels.']] },
+    { kind: 'below', lines: [['She displaces nobody ', { rule: 'Y-DUL-6' }, '.']] },
+  ])
 })
 
 test('what is known is taken apart into its values', () => {

@@ -77,7 +77,8 @@ export class CompanionTable {
 
   async begin(wish: Wish): Promise<void> {
     await this.#ask('/companion', wish)
-    this.said = this.view?.welcome.slice(1) ?? []
+    // The first line is the page's title, the last one how to type: here there are buttons
+    this.said = this.view?.welcome.slice(1, -1) ?? []
   }
 
   async tell(line: string): Promise<void> {
