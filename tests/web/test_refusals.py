@@ -78,3 +78,32 @@ def test_what_is_forbidden_on_the_board_shows_its_rule(visitor: Callable[..., An
     for rule, move in why.items():
         page.locator(f'[data-why="{move}"]').first.dispatch_event("click")
         page.locator(f'.bar em a[href="/rules/{game}/{rule}"]').wait_for(state="attached")
+
+
+# Whether the card lies over anything that can be played
+COVERS = """() => {
+  const card = document.querySelector('.whycard').getBoundingClientRect()
+  return [...document.querySelectorAll('.stage [data-move]')].map(one => one.getBoundingClientRect()).some(box =>
+    box.right > card.x && box.x < card.right && box.bottom > card.y && box.y < card.bottom)
+}"""
+
+
+def test_a_reason_is_never_in_the_way(visitor: Callable[..., Any]) -> None:
+    """It covers nothing that may be done, stays while its link is wanted, and goes when the pointer goes on."""
+    ana = visitor()
+    page = ana.page
+    page.goto(f"/table/{ana.new_table('yunnan', 3)}")
+    ana.page.wait_for_selector(".table [data-move]", state="attached")
+    ana.answered()
+    card = page.locator(".whycard")
+    forbidden = page.locator('[data-why="bid guild 15"]').first
+    forbidden.hover()
+    card.wait_for()
+    assert not page.evaluate(COVERS)
+    page.locator('[data-move="bid guild 9"]').first.hover()
+    card.wait_for(state="detached")
+    forbidden.hover()
+    card.wait_for()
+    card.hover()
+    card.get_by_role("link", name="Y-BID-8").click()
+    page.wait_for_url("**/rules/yunnan/Y-BID-8")
