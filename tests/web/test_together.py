@@ -113,7 +113,7 @@ def test_a_standing_order_is_given_on_its_space(visitor: Callable[..., Any]) -> 
     page = ana.page
     page.goto(f"/table/{id}")
     page.locator("#space-guild-12").click(button="right", force=True)  # it may be taken just now or not: an order is for later
-    page.locator(".whycard").get_by_role("button", name="Outbid in Traders Guild up to 12.").click()
+    page.locator(".whycard").get_by_role("button", name="Traders Guild: outbid up to 12.").click()
     page.get_by_role("button", name="Standing orders (1)").wait_for()
     seat = ana.table(id)["seat"]
     assert [(order["building"], order["up_to"]) for order in ana.table(id, seat=seat)["orders"]] == [("guild", 12)]

@@ -61,7 +61,7 @@ def test_a_finger_that_rests_asks_and_one_that_taps_plays(visitor: Callable[...,
     fingers.lift()
     ana.answered()
     assert ana.table(id)["number"] == 0, "asking is not bidding"
-    page.get_by_role("button", name="Outbid in Traders Guild up to 9.").tap()
+    page.get_by_role("button", name="Traders Guild: outbid up to 9.").tap()
     page.get_by_role("button", name="Standing orders (1)").wait_for()
     page.touchscreen.tap(*middle(page, "#space-guild-9"))
     at_number(page, 1)

@@ -35,9 +35,17 @@ export function noun(game: string, word: string): string {
   return NOUNS[game]?.[word]?.[settings.lang] ?? word
 }
 
-export function since(then: string | number | Date): string {
+type Moment = string | number | Date
+/** "4 minutes ago", "yesterday" */
+export const since = (then: Moment): string => ago(then, 'auto')
+
+/** "for 4 minutes": what still lasts. The languages have the right form of the noun in "… ago". */
+const LASTS: Record<Lang, [RegExp, string]> = { en: [/^(.*) ago$/, 'for $1'], de: [/^vor (.*)$/, 'seit $1'], it: [/^(.*) fa$/, 'da $1'] }
+export const lasting = (then: Moment): string => ago(then, 'always').replace(...LASTS[settings.lang])
+
+function ago(then: Moment, numeric: 'auto' | 'always'): string {
   const seconds = Math.max(0, (Date.now() - new Date(then).getTime()) / 1000)
-  const form = new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' })
+  const form = new Intl.RelativeTimeFormat(settings.lang, { numeric })
   if (seconds < 60) return form.format(-Math.round(seconds), 'second')
   if (seconds < 3600) return form.format(-Math.round(seconds / 60), 'minute')
   if (seconds < 86400) return form.format(-Math.round(seconds / 3600), 'hour')

@@ -5,7 +5,8 @@ import mingIt from '../../../src/teahorse/ming/messages.it.toml'
 import yunnanDe from '../../../src/teahorse/yunnan/messages.de.toml'
 import yunnanEn from '../../../src/teahorse/yunnan/messages.en.toml'
 import yunnanIt from '../../../src/teahorse/yunnan/messages.it.toml'
-import { fill } from '.'
+import { settings } from '../settings.svelte'
+import { fill, lasting } from '.'
 import de from './de.json'
 import en from './en.json'
 import italian from './it.json'
@@ -29,6 +30,12 @@ describe('words of the page', () => {
   it('takes the form that fits the number', () => {
     expect(fill('{n:one trader|# traders}', { n: 1 }, 'en')).toBe('one trader')
     expect(fill('{n:one trader|# traders}', { n: 3 }, 'en')).toBe('3 traders')
+  })
+
+  it('says how long something lasts', () => {
+    const before = (seconds: number): string[] => (['en', 'de', 'it'] as const).map((lang) => ((settings.lang = lang), lasting(Date.now() - seconds * 1000)))
+    expect(before(240)).toEqual(['for 4 minutes', 'seit 4 Minuten', 'da 4 minuti'])
+    expect(before(2 * 86400)).toEqual(['for 2 days', 'seit 2 Tagen', 'da 2 giorni'])
   })
 
   it('has no exclamation marks', () => {
