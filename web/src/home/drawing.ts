@@ -3,7 +3,7 @@ import { render } from 'svelte/server'
 import type { GameName, View } from '../api/types'
 import Ming from '../ming/Board.svelte'
 import ming from '../ming/ming.css?inline'
-import Pieces from '../pieces/Pieces.svelte'
+import { symbols } from '../pieces/symbols'
 import pieces from '../styles/pieces.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import { initialSelection } from '../table/board'
@@ -23,13 +23,31 @@ export function drawing(game: GameName, theme: 'light' | 'dark'): string {
   const [, , width, height] = box.split(' ')
   const view = showcase[game] as unknown as View
   const board = { view, selection: initialSelection(), choices: [], seats: [], fresh: [], motion: [], before: null, shown: nothing, camera: 'picture', play: nothing, why: nothing }
-  const [symbols, drawn] = [render(Pieces).body, render(Board, { props: board }).body].map(inside) as [string, string]
-  const style = `${tokens}${pieces}${css}`.replace(/\/\*.*?\*\//gs, '') + `svg{background:var(${ground})}`
-  return `<svg xmlns="http://www.w3.org/2000/svg" data-theme="${theme}" class="board ${game}-board" viewBox="${box}" width="${width}" height="${height}"><style>${style}</style>${symbols}${drawn}</svg>`
+  const drawn = inside(render(Board, { props: board }).body)
+  const style = `${pieces}${css}svg{background:var(${ground})}`.replace(/\/\*.*?\*\//gs, '')
+  const picture = `<style>${style}</style>${used(symbols, drawn)}${drawn}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="board ${game}-board" viewBox="${box}" width="${width}" height="${height}">${painted(picture, theme)}</svg>`
 }
 
 /** What stands between a component's <svg> and its end, without what only a table needs. */
 function inside(body: string): string {
   const markup = body.slice(body.indexOf('>', body.indexOf('<svg')) + 1, body.lastIndexOf('</svg>'))
-  return markup.replace(/<!--.*?-->/g, '').replace(/ (?:role|tabindex|aria-[a-z]+|data-[a-z]+)="[^"]*"/g, '').replaceAll(/\s*\n\s*/g, '\n')
+  return markup
+    .replace(/<!--.*?-->|<title>.*?<\/title>| (?:role|tabindex|aria-[a-z]+|data-[a-z]+)="[^"]*"/gs, '')
+    .replace(/><\/(?:path|use|rect|circle)>/g, '/>')
+    .replaceAll(/\s*\n\s*/g, '\n')
+}
+
+/** The symbols that a drawing shows, or that those are made of. */
+function used(symbols: string, drawn: string): string {
+  const needed = (symbol: string, id: string): string => (`${drawn}${symbols}`.includes(`"#${id}"`) ? symbol : '')
+  const fewer = symbols.replace(/<(?:path|circle) id="([\w-]+)"[^>]*\/>|<g id="([\w-]+)".*?<\/g>/g, (symbol, shape, group) => needed(symbol, shape ?? group))
+  return fewer === symbols ? symbols : used(fewer, drawn)
+}
+
+/** With the colours of the theme in place of their names: a browser paints known colours much sooner than it looks up variables. */
+function painted(picture: string, theme: 'light' | 'dark'): string {
+  const [light, dark] = tokens.split(':root[data-theme="dark"]') as [string, string]
+  const colours = new Map([light, ...(theme === 'dark' ? [dark] : [])].flatMap((part) => [...part.matchAll(/--([\w-]+):\s*(#\w+)/g)].map(([, name, colour]) => [name!, colour!] as const)))
+  return picture.replace(/var\(--([\w-]+)\)/g, (name, called: string) => colours.get(called) ?? name)
 }
