@@ -23,9 +23,9 @@ export function drawing(game: GameName, theme: 'light' | 'dark'): string {
   const [, , width, height] = box.split(' ')
   const view = showcase[game] as unknown as View
   const board = { view, selection: initialSelection(), choices: [], seats: [], fresh: [], motion: [], before: null, shown: nothing, camera: 'picture', play: nothing, why: nothing }
-  const drawn = inside(render(Board, { props: board }).body)
+  const drawn = copied(inside(render(Board, { props: board }).body))
   const style = `${pieces}${css}svg{background:var(${ground})}`.replace(/\/\*.*?\*\//gs, '')
-  const picture = `<style>${style}</style>${used(symbols, drawn)}${drawn}`
+  const picture = `<style>${style}</style>${drawn}`
   return `<svg xmlns="http://www.w3.org/2000/svg" class="board ${game}-board" viewBox="${box}" width="${width}" height="${height}">${painted(picture, theme)}</svg>`
 }
 
@@ -38,11 +38,21 @@ function inside(body: string): string {
     .replaceAll(/\s*\n\s*/g, '\n')
 }
 
-/** The symbols that a drawing shows, or that those are made of. */
-function used(symbols: string, drawn: string): string {
-  const needed = (symbol: string, id: string): string => (`${drawn}${symbols}`.includes(`"#${id}"`) ? symbol : '')
-  const fewer = symbols.replace(/<(?:path|circle) id="([\w-]+)"[^>]*\/>|<g id="([\w-]+)".*?<\/g>/g, (symbol, shape, group) => needed(symbol, shape ?? group))
-  return fewer === symbols ? symbols : used(fewer, drawn)
+/** The symbols by their names: what they are drawn by, and the class of a group. */
+const SYMBOLS = new Map(
+  [...symbols.matchAll(/<(path|circle) id="([\w-]+)"([^>]*)\/>|<g id="([\w-]+)"([^>]*)>(.*?)<\/g>/g)].map(([, tag, leaf, drawn, group, style, inner]) =>
+    leaf ? [leaf, drawn!.includes('class') ? { inner: `<${tag}${drawn}/>` } : { tag, drawn }] : [group!, { inner: style ? `<g${style}>${inner}</g>` : inner }],
+  ) as [string, { tag?: string; drawn?: string; inner?: string }][],
+)
+
+/** With the symbols themselves in place of references to them: a copy costs a browser more than another drawing. */
+function copied(drawn: string): string {
+  const whole = drawn.replace(/<use ([^>]*?)href="#([\w-]+)"([^>]*)\/>/g, (use, before: string, name: string, after: string) => {
+    const symbol = SYMBOLS.get(name)
+    if (!symbol) return use
+    return symbol.tag ? `<${symbol.tag}${symbol.drawn} ${before}${after}/>` : `<g ${before}${after}>${symbol.inner}</g>`
+  })
+  return whole === drawn ? whole : copied(whole)
 }
 
 /** With the colours of the theme in place of their names: a browser paints known colours much sooner than it looks up variables. */
