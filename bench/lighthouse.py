@@ -2,6 +2,7 @@
 
     python bench/lighthouse.py             # a table of scores; fails below 95
     python bench/lighthouse.py --why       # and what each page lost points for
+    python bench/lighthouse.py --only yunnan --slowdown 4    # one page; the phone as Lighthouse makes it unasked
 
 Needs the built client (make web), Chromium and npx, which fetches Lighthouse at the first run.
 Each page is loaded several times and the median counts. For its phone Lighthouse makes the processor four times slower, which
@@ -35,10 +36,10 @@ def slowdown(index: float) -> float:
     return round(min(4.0, max(1.0, index / PHONE)), 2)
 
 
-def run(address: str, token: str, preset: str, index: float = 1500) -> dict[str, Any]:
+def run(address: str, token: str, preset: str, slower: float) -> dict[str, Any]:
     command = ["npx", "--yes", LIGHTHOUSE, address, "--quiet", "--output=json", f"--only-categories={','.join(ASKED)}"]
     command += ["--chrome-flags=--headless=new --no-sandbox --disable-gpu"]
-    command += ["--preset=desktop"] if preset == "desktop" else [f"--throttling.cpuSlowdownMultiplier={slowdown(index)}"]
+    command += ["--preset=desktop"] if preset == "desktop" else [f"--throttling.cpuSlowdownMultiplier={slower}"]
     if token:  # a player's view of the table, not a spectator's
         command += ["--extra-headers", json.dumps({"Cookie": f"teahorse={token}"})]
     environment = {**os.environ, "CHROME_PATH": str(CHROMIUM)}
@@ -77,6 +78,8 @@ def pages(house: Served) -> dict[str, tuple[str, str]]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--runs", type=int, default=3, help="loads of each page (default 3)")
+    parser.add_argument("--only", choices=["home", "yunnan", "ming"], help="one page")
+    parser.add_argument("--slowdown", type=float, help="of the phone's processor (default: by the machine's index)")
     parser.add_argument("--why", action="store_true", help="say what points were lost for")
     args = parser.parse_args()
     if not CHROMIUM:
@@ -87,11 +90,13 @@ def main() -> int:
     print("page     device    performance  accessibility  best practices   index   largest paint, blocking time, shift")
     with served() as house:
         for page, (path, token) in pages(house).items():
+            if args.only not in (None, page):
+                continue
             index = 1500.0
             for preset in ("desktop", "mobile"):
                 reports = []
                 for _ in range(args.runs):
-                    reports.append(run(house.address + path, token, preset, index))
+                    reports.append(run(house.address + path, token, preset, args.slowdown or slowdown(index)))
                     index = reports[-1]["environment"]["benchmarkIndex"]
                 middle = {name: statistics.median_low([scores(report)[name] for report in reports]) for name in ASKED}
                 typical = min(reports, key=lambda report: abs(scores(report)["performance"] - middle["performance"]))

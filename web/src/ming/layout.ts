@@ -24,7 +24,7 @@ export interface City {
   at: Point
   houses: Record<string, Point[]>
   digits: Record<string, Point>
-  walls: [Point, Point][]
+  walls: string
 }
 
 // The north-west quarter, relative to the centre of the map
@@ -139,11 +139,11 @@ function city(at: Point, looks: Record<string, number>, [sx, sy]: Point): City {
     const angle = turned(degrees)
     return [radius * Math.cos(angle), radius * Math.sin(angle)]
   }
-  const made: City = { at, houses: {}, digits: {}, walls: [] }
+  const made: City = { at, houses: {}, digits: {}, walls: '' }
   for (const [third, look] of Object.entries(looks)) {
     made.houses[third] = [-37, 0, 37].map((turn) => polar(36, look + turn))
     made.digits[third] = polar(13, look)
-    made.walls.push([polar(22, look + 60), polar(49, look + 60)])
+    made.walls += `M${polar(22, look + 60).join(' ')}L${polar(49, look + 60).join(' ')}`
   }
   return made
 }
@@ -245,12 +245,13 @@ export const innerLines = PROVINCES.flatMap((province) =>
     const [one, other] = same[0]!
     return curve(before(one, other) ? [one, other] : [other, one], false)
   }),
-)
+).join('')
 
-export const HILLS: Point[] = [
+const HILLS: Point[] = [
   [296, 200], [330, 250], [300, 300], [1270, 560], [1236, 610], [300, 570], [318, 620], [296, 668],
   [640, 40], [930, 45], [1276, 240], [1250, 300], [655, 838], [940, 836], [1040, 42], [560, 836],
 ]
+export const hills = HILLS.map(([x, y]) => `M${x - 20} ${y}l12-20 8 12 6-8 14 16M${x - 8} ${y - 8}l-3 8M${x + 8} ${y - 6}l4 6`).join('')
 export const PROVINCE_NAMES: Record<string, { at: Point; anchor: 'start' | 'middle' | 'end'; small?: boolean }> = {
   A: { at: [294, 42], anchor: 'start' },
   B: { at: [1286, 42], anchor: 'end' },

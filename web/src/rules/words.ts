@@ -7,5 +7,5 @@ import it from './words.it.json'
 const ALL: Record<string, Record<string, string>> = { en, de, it }
 
 export function word(key: keyof typeof en, facts: Record<string, string | number> = {}): string {
-  return fill(ALL[settings.lang]?.[key] ?? en[key], facts, settings.lang)
+  return fill(ALL[settings.lang]?.[key] ?? en[key], facts)
 }

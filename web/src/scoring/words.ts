@@ -8,7 +8,7 @@ const ALL: Record<string, Record<string, string>> = { en, de, it }
 export type Key = keyof typeof en
 
 export function word(key: Key, facts: Record<string, string | number> = {}): string {
-  return fill(ALL[settings.lang]?.[key] ?? en[key], facts, settings.lang)
+  return fill(ALL[settings.lang]?.[key] ?? en[key], facts)
 }
 
 export const has = (key: string): key is Key => key in en

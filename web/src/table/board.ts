@@ -93,6 +93,14 @@ export interface GameScreen {
   secret?: (view: View) => boolean
 }
 
+const known = new WeakMap<Choice[], Map<string, Choice>>()
+/** The choice of a move. A list of choices is ordered once, for all spaces and buttons that ask. */
+export function choiceOf(choices: Choice[], move: string | null | undefined): Choice | undefined {
+  const found = known.get(choices) ?? new Map(choices.map((choice) => [choice.move, choice]))
+  known.set(choices, found)
+  return move ? found.get(move) : undefined
+}
+
 export function initialSelection(): Selection {
   return { from: null, to: null, hover: null }
 }

@@ -6,7 +6,7 @@ import yunnanDe from '../../../src/teahorse/yunnan/messages.de.toml'
 import yunnanEn from '../../../src/teahorse/yunnan/messages.en.toml'
 import yunnanIt from '../../../src/teahorse/yunnan/messages.it.toml'
 import { settings } from '../settings.svelte'
-import { fill, lasting } from '.'
+import { fill, lasting, since } from '.'
 import de from './de.json'
 import en from './en.json'
 import italian from './it.json'
@@ -28,8 +28,13 @@ describe('words of the page', () => {
   })
 
   it('takes the form that fits the number', () => {
-    expect(fill('{n:one trader|# traders}', { n: 1 }, 'en')).toBe('one trader')
-    expect(fill('{n:one trader|# traders}', { n: 3 }, 'en')).toBe('3 traders')
+    expect(fill('{n:one trader|# traders}', { n: 1 })).toBe('one trader')
+    expect(fill('{n:one trader|# traders}', { n: 3 })).toBe('3 traders')
+  })
+
+  it('tells how long ago something was', () => {
+    const ago = (seconds: number): string => since(Date.now() - 1000 * seconds)
+    expect([0, 1, 59, 60, 5400, 86_400, 200_000].map(ago)).toEqual(['now', '1 second ago', '59 seconds ago', '1 minute ago', '2 hours ago', 'yesterday', '2 days ago'])
   })
 
   it('says how long something lasts', () => {

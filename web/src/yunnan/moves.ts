@@ -45,7 +45,13 @@ export function parse(text: string): Move {
   }
 }
 
-export const parsed = (choices: Choice[]): Move[] => choices.map((choice) => parse(choice.move))
+const known = new WeakMap<Choice[], Move[]>()
+/** The moves of a list of choices, taken apart once: board, town and bar ask for the same. */
+export function parsed(choices: Choice[]): Move[] {
+  const moves = known.get(choices) ?? choices.map((choice) => parse(choice.move))
+  known.set(choices, moves)
+  return moves
+}
 
 /** The traders that may be sent or placed: supply, market or provinces, each once. */
 export function sources(moves: Move[]): string[] {
