@@ -27,6 +27,7 @@ NOT_COMPILED = {
 COMPILED = [
     "src/teahorse/kernel/chance.py",
     "src/teahorse/kernel/state.py",
+    "src/teahorse/kernel/net.py",
     "src/teahorse/kernel/judging.py",
     "src/teahorse/kernel/observing.py",
     "src/teahorse/research/batch.py",

@@ -1,4 +1,4 @@
-"""Learning: better than what it began with, the same for the same seed, and it goes on after an interruption."""
+"""Learning: better than what it began with, the same for the same seed, and it goes on after an interruption; the nets too."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ import json
 from pathlib import Path
 
 import numpy as np
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
+import teahorse
+from teahorse.arena import foresight
 from teahorse.arena.learning import fit_heat, fit_points
+from teahorse.bots.weights import learned
 from teahorse.cli import main
+from teahorse.kernel.net import Net
 
-SMALL = ["--games", "5", "--only", "2023, 3", "--processes", "1"]
+SMALL = ["--games", "5", "--only", "2023, 3", "--processes", "1", "--net-games", "20"]
 
 
 def trained(out: Path, *more: str) -> dict[str, object]:
@@ -31,6 +38,93 @@ def test_training_goes_on_after_an_interruption(tmp_path: Path) -> None:
     document = trained(out, "--generations", "2")
     (learned,) = document["sets"].values()  # type: ignore[attr-defined]
     assert [report["generation"] for report in learned["training"]["generations"]] == [1, 2]
+
+
+def test_a_net_that_was_taught_is_not_taught_again_and_belongs_to_its_weights(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "weights.json"
+    first = trained(out, "--generations", "1")
+    assert "net {" in capsys.readouterr().out
+    assert trained(out, "--generations", "1") == first
+    assert "net {" not in capsys.readouterr().out
+    document = json.loads(out.read_text())
+    document["sets"]["2023, 3 players"]["weights"][0][1] += 1.0
+    out.write_text(json.dumps(document))
+    trained(out, "--nets")
+    assert "net {" in capsys.readouterr().out
+
+
+def moments(kinds: int, players: int) -> np.ndarray:  # type: ignore[type-arg]
+    """Notes of made-up moments: who has more of the first thing than the others wins, the rest is noise."""
+    generator = np.random.default_rng(3)
+    x = generator.integers(0, 9, (40_000, players, kinds)).astype(float)
+    points = 10 * x[:, :, 0] + generator.normal(0, 0.1, x.shape[:2])
+    won = (points == points.max(axis=1, keepdims=True)).astype(float)
+    games = np.repeat(np.arange(len(x)), players)
+    rows = np.column_stack([games, points.ravel(), won.ravel(), np.full(len(games), 1 / players)])
+    return np.column_stack([rows, x.reshape(-1, kinds)]).astype(np.float32)
+
+
+def test_a_net_learns_who_wins_and_the_compiled_form_says_the_same() -> None:
+    notes = moments(5, 3)
+    numbers, report = foresight.fit(notes, 3, seed=1)
+    assert report["surprise_of_weights"] == pytest.approx(np.log(3), abs=1e-3)
+    assert report["surprise"] < 0.6 * report["surprise_of_weights"]
+    net = Net(5, foresight.FIRST, foresight.SECOND, numbers)
+    right = 0
+    for seats in notes.reshape(-1, 3, notes.shape[1])[:200]:
+        for seat in range(3):
+            net.see(seat, vec[i64]([int(value) for value in seats[seat, 4:]]))
+        net.conclude(3)
+        hopes = [net.hope[seat] for seat in range(3)]
+        right += hopes.index(max(hopes)) == int(seats[:, 2].argmax())
+    assert right > 150
+
+
+def test_the_slope_of_the_net_is_that_of_its_loss() -> None:
+    generator = np.random.default_rng(5)
+    x = generator.normal(0, 1, (6, 3, 4))
+    shares = np.eye(3)[generator.integers(0, 3, 6)]
+    leads = generator.normal(0, 1, (6, 3))
+    leads -= leads.mean(axis=1, keepdims=True)
+    parts = {name: part.astype(np.float64) for name, part in foresight._begin(4, generator).items()}
+    slopes = foresight._slope(parts, x, shares, leads)
+
+    def loss() -> float:
+        out = foresight._forward(parts, x)[-1]
+        off = out[:, :, 1] - out[:, :, 1].mean(axis=1, keepdims=True) - leads
+        victories = -(shares * np.log(foresight._shares(out))).sum(axis=1).mean()
+        return float(victories + foresight.LEADS / 2 * (off * off).sum(axis=1).mean())
+
+    for name, part in parts.items():
+        for place in [tuple(generator.integers(0, size) for size in part.shape) for _ in range(4)]:
+            before = part[place]
+            part[place] = before + 1e-5
+            above = loss()
+            part[place] = before - 1e-5
+            below = loss()
+            part[place] = before
+            assert slopes[name][place] == pytest.approx((above - below) / 2e-5, abs=1e-6), (name, place)
+
+
+def test_the_nets_that_bots_use_foresee_better_than_the_weights_alone() -> None:
+    nets = {name: known["net"] for name, known in learned("yunnan")["sets"].items() if "net" in known}
+    assert "2023, 4 players" in nets
+    for name, net in nets.items():
+        assert net["training"]["surprise"] < net["training"]["surprise_of_weights"], name
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_moment_of_rest_is_the_beginning_of_a_round(players: int) -> None:
+    judge = foresight.make_judge("yunnan", players, *foresight.simple_weights("yunnan"))
+    state = teahorse.new("yunnan", players=players, seed=3, round_limit=4).state.clone()
+    rests = []
+    while not state.is_over:
+        if judge.is_restful(state):
+            rests.append(int(state.v[foresight.ROUND]))
+        state.apply(state.actions()[-1])
+    assert rests == ([2, 3, 4] if players == 2 else [1, 2, 3, 4])  # Dúlì begins with a trader in the School (Y-DUL-2)
 
 
 def notes_of(points: np.ndarray, x: np.ndarray, players: int) -> np.ndarray:  # type: ignore[type-arg]

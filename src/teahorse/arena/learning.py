@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 import teahorse
 from teahorse.arena.games import seed_of
@@ -73,14 +75,6 @@ class Lecture:
     games: range
 
 
-def train(args: argparse.Namespace, out: Path) -> None:
-    """Learns all sets of weights, or those asked for, and writes them to a file on the way."""
-    document = _begun(out, args)
-    for name, players, options in variants(args.game):
-        if args.only is None or args.only in name:
-            learn(args, document, out, name, players, options)
-
-
 def variants(game: str) -> Iterator[tuple[str, int, dict[str, object]]]:
     """Every set of weights: its name, the number of players and the options. The usual game first."""
     rules = teahorse.rules(game)
@@ -94,7 +88,7 @@ def variants(game: str) -> Iterator[tuple[str, int, dict[str, object]]]:
             yield set_of(game, players, options), players, chosen
 
 
-def _begun(out: Path, args: argparse.Namespace) -> dict[str, Any]:
+def begun(out: Path, args: argparse.Namespace) -> dict[str, Any]:
     """The file as far as it is; sets that are learned with this very seed and size go on where they stopped."""
     document: dict[str, Any] = json.loads(out.read_text("utf-8")) if out.exists() else {}
     if document.get("features") != list(FEATURES[args.game]):
@@ -122,7 +116,7 @@ def learn(
         first, last = generation * args.games, (generation + 1) * args.games
         chunks = [range(i, min(i + CHUNK, last)) for i in range(first, last, CHUNK)]
         jobs = [Lecture(args.game, players, options, [*champions[:MEMORY], *others], args.seed, chunk) for chunk in chunks]
-        seen = [np.concatenate(_all(attend, jobs, args)), *seen[: MEMORY - 1]]
+        seen = [np.concatenate(on_all_cores(attend, jobs, args)), *seen[: MEMORY - 1]]
         notes = np.concatenate(seen)
         found = fit_points(notes, done["weights"], size, STAGE[args.game], players)
         ends = (generation + 1) * match
@@ -133,7 +127,7 @@ def learn(
             heat = fit_heat(notes, weights, FEATURES[args.game], players, done["heat"])
             rivals = [[(weights, heat), rival] for rival in [*champions[:RIVALS], *others]]
             duels = [Lecture(args.game, players, options, pair, args.seed + 1, chunk) for pair in rivals for chunk in chunks]
-            won = np.concatenate(_all(duel, duels, args)).reshape(len(rivals), -1)
+            won = np.concatenate(on_all_cores(duel, duels, args)).reshape(len(rivals), -1)
             best = max(best, (float(won.mean(axis=1).min()), weights, heat))
         wins, weights, heat = best
         report = {
@@ -150,7 +144,7 @@ def learn(
         document["sets"][name] = done
         size_of_it = f"--games {args.games} --generations {args.generations} --seed {args.seed}"
         done["training"]["command"] = f"teahorse train {args.game} --only '{name}' {size_of_it}"
-        out.write_text(_printed(document), "utf-8")
+        write(document, out)
         print(f"{name}: {report} in {time.monotonic() - began:.0f} s", flush=True)
 
 
@@ -175,8 +169,8 @@ def _first_weights(game: str, document: Mapping[str, Any]) -> tuple[str, list[li
     return "by hand", [row] * ROWS[game], [list(HAND_HEAT)] * ROWS[game]
 
 
-def _printed(document: Mapping[str, Any]) -> str:
-    """JSON with one line for each list of numbers."""
+def write(document: Mapping[str, Any], out: Path) -> None:
+    """As JSON with one line for each list of numbers."""
     text = json.dumps(document, indent=1)
     lines: list[str] = []
     for line in text.splitlines():
@@ -185,19 +179,23 @@ def _printed(document: Mapping[str, Any]) -> str:
             lines[-1] += bare if bare in ("]", "],") and not lines[-1].endswith("],") else " " + bare
         else:
             lines.append(line)
-    return "\n".join(lines) + "\n"
+    out.write_text("\n".join(lines) + "\n", "utf-8")
 
 
-def _all(work: Any, jobs: Sequence[Any], args: argparse.Namespace) -> list[Any]:
+def on_all_cores(work: Any, jobs: Sequence[Any], args: argparse.Namespace) -> list[Any]:
     """The results of all jobs in their order: here, on all cores, or on a Ray cluster."""
+
+    def shown(results: Iterable[Any]) -> list[Any]:
+        return list(track(results, "  games", len(jobs), console=Console(stderr=True), transient=True))
+
     if args.ray:
         from teahorse.arena.cluster import on_ray
 
-        return list(on_ray(work, jobs, args.ray))
+        return shown(on_ray(work, jobs, args.ray))
     if args.processes == 1:
-        return [work(job) for job in jobs]
+        return shown(map(work, jobs))
     with ProcessPoolExecutor(min(args.processes, len(jobs)), mp_context=get_context("spawn")) as workers:
-        return list(workers.map(work, jobs))
+        return shown(workers.map(work, jobs))
 
 
 def attend(lecture: Lecture) -> np.ndarray[Any, Any]:
@@ -208,7 +206,7 @@ def attend(lecture: Lecture) -> np.ndarray[Any, Any]:
     found = []
     for number in lecture.games:
         seed = seed_of(lecture.seed, number)
-        state = _set_up(lecture, seed)
+        state = set_up(lecture, seed)
         lesson = lesson or Lesson(judges, state)
         used = lesson.play(state, seed, NOTED, WILD, LIMIT)
         if state.is_over and used:
@@ -317,7 +315,7 @@ def duel(lecture: Lecture) -> list[float]:
     shares = []
     for number in lecture.games:
         seed = seed_of(lecture.seed, number // 2)  # the same set-up twice, sides changed
-        state = _set_up(lecture, seed)
+        state = set_up(lecture, seed)
         turns = [Turn(_moody(lecture, (seat + number) % 2, seed + seat), state) for seat in range(lecture.players)]
         decisions = 0
         while not state.is_over and decisions < LIMIT:
@@ -338,7 +336,7 @@ def _moody(lecture: Lecture, which: int, mood: int) -> Judge:
     return make_judge(lecture.game, lecture.players, weights, heat, mood)
 
 
-def _set_up(lecture: Lecture, seed: int) -> BaseState:
+def set_up(lecture: Lecture, seed: int) -> BaseState:
     state = teahorse.new(lecture.game, players=lecture.players, seed=seed, **lecture.options).state.clone()
     assert isinstance(state, BaseState)
     state.reseed(seed)

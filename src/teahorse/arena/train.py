@@ -1,4 +1,4 @@
-"""`teahorse train`: learns the bots' judgement; see `learning.py`."""
+"""`teahorse train`: learns the bots' judgement: the weights (`learning.py`), and on top of them the nets (`foresight.py`)."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from teahorse.arguments import positive
 HELP = "learn the bots' judgement of a game from games against itself"
 EXAMPLES = (
     "teahorse train yunnan --games 2000 --generations 6 --seed 1",
+    "teahorse train yunnan --only '2023, 4' --nets --net-games 60000",
     "teahorse train ming --only '4 players' --out weights.json",
 )
 
@@ -22,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=positive, default=1000, help="games a generation and variant (default: 1000)")
     parser.add_argument("--generations", type=positive, default=6, help="default: 6; more of them go on from those there are")
     parser.add_argument("--only", help="only the variants whose name contains this, such as '2023, 4'")
+    parser.add_argument("--nets", action="store_true", help="only the nets, on top of the weights that there are")
+    parser.add_argument("--net-games", type=int, default=40_000, help="games a net learns from; 0: no nets (default: 40000)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same weights (default: 1)")
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one here)")
@@ -29,9 +32,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from teahorse.arena.learning import train
+    from teahorse.arena.foresight import RESTFUL, teach
+    from teahorse.arena.learning import begun, learn, variants
 
     out = args.out or Path(str(files(f"teahorse.{args.game}"))) / "weights.json"
-    train(args, out)
+    document = begun(out, args)
+    for name, players, options in variants(args.game):
+        if args.only is None or args.only in name:
+            if not args.nets:
+                learn(args, document, out, name, players, options)
+            if args.game in RESTFUL and args.net_games and name in document["sets"]:
+                teach(args, document, out, name, players, options)
     print(f"weights written to {out}")
     return 0

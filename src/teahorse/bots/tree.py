@@ -2,10 +2,11 @@
 
 An iteration walks from the root along the most promising moves. Where a position is new, all its moves are tried once and
 judged (a move within a turn by the best turn that begins with it); from the best of them everybody plays on, turn by turn on
-the judge, to the end of the round, where a judgement is surer than amid bids and journeys. What is foreseen there counts, for
-every seat, for all positions on the way. What the seat cannot know is drawn anew for every iteration: then a node stands for
-the moves that led to it, not for one position, and only moves that are possible in this draw take part. Where nothing is
-hidden, ways that lead to the same position meet, and who follows the way that was played on before need not play it again.
+the judge, though not always just as it would, to the end of the round, where a judgement is surer than amid bids and journeys.
+What is foreseen there counts, for every seat, for all positions on the way. What the seat cannot know is drawn anew for every
+iteration: then a node stands for the moves that led to it, not for one position, and only moves that are possible in this draw
+take part. Where nothing is hidden, ways that lead to the same position meet; and where everybody would play on just as before,
+they need not do it again.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ class Tree:
         self.root_state = root.clone()
         self.seat: i64 = root.seat_to_move()
         self.hidden: bool = judge.hidden(root)
+        self.certain: bool = not self.hidden and judge.whim == 0.0  # to play on from one position is always the same
         self.random: i64 = start_of(seed)
         self.curiosity = 0.6  # how much a promising move that is little tried draws attention
         self.sharpness = 25.0  # how much the first judgement of a move decides what is tried first
@@ -47,6 +49,7 @@ class Tree:
         self.state = root.clone()
         self.child = root.clone()
         self.turn = Turn(judge, root)
+        self.turn.random = start_of(seed + 1)
         self.out: vec[i64] = action_buffer()
         self.marks: vec[i64] = vec[i64]([0 for _ in range(root.action_count())])
         self.stamp: i64 = 0
@@ -123,7 +126,7 @@ class Tree:
             self.movers[depth] = mover
             depth += 1
             state.advance(self.edge_action[edge])
-            played = node if self.edge_action[edge] == self.node_best[node] and not self.hidden else -1
+            played = node if self.edge_action[edge] == self.node_best[node] and self.certain else -1
             if self.edge_node[edge] < 0:
                 self.edge_node[edge] = self.node_for(state)
             node = self.edge_node[edge]
@@ -178,6 +181,7 @@ class Tree:
         judge = self.judge
         now = state.v[ROUND]
         self.turn.hasty = judge.hasty
+        self.turn.whim = judge.whim
         turns: i64 = 0
         while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < judge.few) and turns < judge.far:
             if turns < judge.few:
@@ -187,7 +191,8 @@ class Tree:
                 state.advance(self.turn.best_way[i])
             turns += 1
         self.turn.hasty = False
-        judge.foresee(state)
+        self.turn.whim = 0.0
+        judge.foresee_far(state)
         self.keep_leaf(state)
 
     def expand(self, node: i64, mover: i64) -> i64:
@@ -400,6 +405,8 @@ class Turn:
         self.best = -1.0e9
         self.left: i64 = 0
         self.hasty: bool = False  # looks at the seat's own points only
+        self.whim = 0.0  # likes each way by up to so much more than it is worth
+        self.random: i64 = 1
 
     def play(self, root: BaseState, whole: bool = True) -> list[int]:
         """The best way to play the turn, as actions; with `whole` False only one move is looked ahead."""
@@ -459,6 +466,9 @@ class Turn:
                 else:
                     judge.foresee_next(child)
                     value = judge.wish(seat)
+                if self.whim > 0.0:
+                    self.random = step(self.random)
+                    value += self.whim * float(below(self.random, 1024)) / 1024.0
                 if value > self.best:
                     self.best = value
                     self.best_length = depth + 1

@@ -11,6 +11,7 @@ from random import Random
 from typing import Any
 
 from teahorse.kernel.judging import SCALE, Judge
+from teahorse.kernel.net import Net
 from teahorse.ming import features as ming
 from teahorse.yunnan import features as yunnan
 
@@ -61,8 +62,18 @@ def judge_for(game: str, players: int, options: Mapping[str, object], mood: int 
     sets = learned(game)["sets"]
     kind, _, _ = set_of(game, players, options).rpartition(f"{players} players")
     near = sorted(range(2, 6), key=lambda number: abs(number - players))
-    chosen = next((sets[name] for number in near if (name := f"{kind}{number} players") in sets), next(iter(sets.values())))
-    return make_judge(game, players, chosen["weights"], chosen["heat"], mood)
+    name = next((name for number in near if (name := f"{kind}{number} players") in sets), next(iter(sets)))
+    judge = make_judge(game, players, sets[name]["weights"], sets[name]["heat"], mood)
+    if "net" in sets[name]:
+        judge.take(_net(game, name))
+    return judge
+
+
+@cache
+def _net(game: str, name: str) -> Net:
+    """It keeps nothing from one position to the next: all judges of a process may ask the same."""
+    known = learned(game)["sets"][name]["net"]
+    return Net(known["inputs"], known["first"], known["second"], known["numbers"])
 
 
 # What somebody sees who has just learned the rules: points, coins, and what the round will bring

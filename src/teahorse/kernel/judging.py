@@ -2,6 +2,7 @@
 
 Each game extends `Judge` in its `features.py`: whole numbers that describe a seat's prospects, weighed by whole numbers
 learned from games (`teahorse train`). All is integer arithmetic but the last step, so it is quick and the same everywhere.
+Where a game has moments of rest, a net (`kernel/net.py`) may see farther there.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from teahorse.kernel.net import Net
 from teahorse.kernel.state import BaseState
 
 SCALE: Final = 65536  # weights are in so many parts of a point
@@ -37,6 +39,9 @@ class Judge:
         self.turn_limit: i64 = 0  # positions of a turn that are looked at where speed matters; 0: one move ahead
         self.few: i64 = 24  # turns that a search plays on at least, and at most, before it judges
         self.far: i64 = 300
+        self.whim = (
+            0.0  # nobody plays just as foreseen: moves whose worth differs by less may be mistaken while a search plays on
+        )
         self.hasty: bool = False  # a search plays on by each seat's own points, where that is about as good as the whole wish
         self.alone: bool = False  # a simple mind: sees its own points, not the others'
         self.x: vec[i64] = vec[i64]([0 for _ in range(size)])
@@ -44,11 +49,17 @@ class Judge:
         self.points: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
         self.shares: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
         self.taste: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
+        self.net: Net | None = None
+        self.portrait: vec[i64] = vec[i64]()  # what the net sees of a seat
 
     def favour(self, seat: int, style: list[int]) -> None:
         """Likes some things of one seat more than they are worth."""
         self.style = vec[i64](style)
         self.styled = seat
+
+    def take(self, net: Net) -> None:
+        """From now on asks the net in moments of rest."""
+        self.net = net
 
     # What each game says
 
@@ -71,6 +82,13 @@ class Judge:
     def turn_key(self, s: BaseState) -> i64:
         """A number for positions within one turn: equal if the same has been done, in whatever order."""
         return s.key()
+
+    def is_restful(self, s: BaseState) -> bool:
+        """Whether this is a position of the kind that the net has learned."""
+        return False
+
+    def portray(self, s: BaseState, seat: i64) -> None:
+        """After `describe`: writes all that the net sees of the seat into `portrait`."""
 
     def hidden(self, s: BaseState) -> bool:
         """Whether there is anything that a seat cannot know."""
@@ -105,6 +123,34 @@ class Judge:
             self.describe(s, seat)
             self.weigh(seat, first)
         self.divide(self.heat[2 * row] + self.heat[2 * row + 1] * float(self.time))
+
+    def foresee_far(self, s: BaseState) -> None:
+        """As `foresee`, but leads and shares are the net's where it knows this kind of position. Slower."""
+        net = self.net
+        if net is None or s.seat_to_move() < 0 or not self.is_restful(s):
+            self.foresee(s)
+            return
+        players = self.players
+        first = self.look(s) * self.size
+        level = 0.0  # of all seats: the net knows leads only
+        for seat in range(players):
+            self.describe(s, seat)
+            self.weigh(seat, first)
+            level += float(self.whole[seat]) / 65536.0
+            self.portray(s, seat)
+            net.see(seat, self.portrait)
+        net.conclude(players)
+        best = net.hope[0]
+        for seat in range(players):
+            best = max(best, net.hope[seat])
+            level -= net.lead[seat]
+        total = 0.0
+        for seat in range(players):
+            self.points[seat] = level / float(players) + net.lead[seat]
+            self.shares[seat] = math.exp(net.hope[seat] - best)
+            total += self.shares[seat]
+        for seat in range(players):
+            self.shares[seat] /= total
 
     def weigh(self, seat: i64, first: i64) -> None:
         """The numbers in `x` become points of the seat, by the weights from `first` on."""

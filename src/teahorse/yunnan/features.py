@@ -12,6 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.judging import Judge
+from teahorse.kernel.net import Net
 from teahorse.kernel.state import BaseState
 from teahorse.yunnan.actions import (
     BANK,
@@ -75,6 +76,7 @@ NAMES: Final = (
     "presents_left", "immune",
 )  # fmt: skip
 FEATURES: Final = 48
+PORTRAIT: Final = 74  # all that the net sees of a seat
 ROWS: Final = 3  # bidding; resolving and travel; scoring
 ROUNDS: Final = 8  # time is counted in eighths of a round
 LONG: Final = 80  # ten rounds: nobody looks farther ahead
@@ -105,6 +107,7 @@ class YunnanJudge(Judge):
         super().__init__(players, FEATURES, ROWS, weights, heat)
         self.turn_limit = 100
         self.few = 16
+        self.whim = 0.15
         self.caution = 0.006
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
         self.visited: i64 = 0
@@ -115,6 +118,44 @@ class YunnanJudge(Judge):
         self.own_before: vec[i64] = vec[i64]([0 for _ in range(6)])  # of the points, what does not depend on the rivals
         self.time_before: i64 = 0
         self.strange: i64 = 0
+        self.portrait = vec[i64]([0 for _ in range(PORTRAIT)])
+
+    def take(self, net: Net) -> None:
+        """A search need not play on any farther than to the end of this round."""
+        super().take(net)
+        self.few = 1
+
+    def is_restful(self, s: BaseState) -> bool:
+        """A round begins: nobody has placed a trader or passed."""
+        v = s.v
+        if v[PHASE] != BIDDING or v[PASSED] != 0:
+            return False
+        for building in range(TEMPLE + 1):
+            if v[OCCUPIED + building] != 0:
+                return False
+        for seat in range(self.players):
+            if v[player(seat) + AT] != 0 or v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat:
+                return False
+        return True
+
+    def portray(self, s: BaseState, seat: i64) -> None:
+        """Besides the features what stands where: traders, posts, teahouses, presents, bridges."""
+        v = s.v
+        p = player(seat)
+        portrait = self.portrait
+        for i in range(FEATURES):
+            portrait[i] = self.x[i]
+        at: i64 = FEATURES
+        for place in range(1, PLACES):
+            portrait[at] = v[p + AT + place]
+            portrait[at + 1] = posts_at(v, seat, place)
+            portrait[at + 2] = 1 if v[TEAHOUSE_AT + place] == seat else 0
+            portrait[at + 3] = v[PRESENTS_AT + place]
+            at += 4
+        for gorge in range(4):
+            portrait[at + gorge] = (v[p + BRIDGES] >> gorge) & 1
+        portrait[at + 4] = v[p + SUPPLY]
+        portrait[at + 5] = v[ROUND]
 
     def hidden(self, s: BaseState) -> bool:
         assert isinstance(s, Table)
