@@ -118,31 +118,30 @@ def test_a_name_with_markup_is_shown_as_text(visitor: Callable[..., Any]) -> Non
     assert mara.page.locator("#x").count() == 0
 
 
-@pytest.mark.parametrize(("lang", "typed"), [("de", "biete Händlergilde 9"), ("it", "offri Gilda dei Commercianti 9")])
-def test_a_move_typed_in_the_language_of_the_table(visitor: Callable[..., Any], lang: str, typed: str) -> None:
+def begins_to_type(visitor: Callable[..., Any], lang: str, typed: str) -> tuple[Any, str]:
+    """Somebody with a new table, who has typed this into its line of moves."""
     ana = visitor(lang=lang)
     id = ana.new_table("yunnan", 3)
-    page = ana.page
-    page.goto(f"/table/{id}")
-    page.wait_for_selector("[data-move]", state="attached")
-    page.keyboard.press("/")
-    page.keyboard.type(typed)
-    page.keyboard.press("Enter")
-    at_number(page, 1)
+    ana.page.goto(f"/table/{id}")
+    ana.page.wait_for_selector("[data-move]", state="attached")
+    ana.page.keyboard.press("/")
+    ana.page.keyboard.type(typed)
+    return ana, id
+
+
+@pytest.mark.parametrize(("lang", "typed"), [("de", "biete Händlergilde 9"), ("it", "offri Gilda dei Commercianti 9")])
+def test_a_move_typed_in_the_language_of_the_table(visitor: Callable[..., Any], lang: str, typed: str) -> None:
+    ana, id = begins_to_type(visitor, lang, typed)
+    ana.page.keyboard.press("Enter")
+    at_number(ana.page, 1)
     assert ana.table(id)["events"][-1]["building"] == "guild"
 
 
 @pytest.mark.parametrize(("lang", "typed", "offered"), [("de", "biete g", "biete Gilde 9"), ("it", "offri g", "offri gilda 9")])
 def test_moves_are_completed_in_the_language(visitor: Callable[..., Any], lang: str, typed: str, offered: str) -> None:
-    ana = visitor(lang=lang)
-    id = ana.new_table("yunnan", 3)
-    page = ana.page
-    page.goto(f"/table/{id}")
-    page.wait_for_selector("[data-move]", state="attached")
-    page.keyboard.press("/")
-    page.keyboard.type(typed)
-    page.get_by_role("option").filter(has_text=offered).click()
-    at_number(page, 1)
+    ana, id = begins_to_type(visitor, lang, typed)
+    ana.page.get_by_role("option").filter(has_text=offered).click()
+    at_number(ana.page, 1)
     assert ana.table(id)["events"][-1]["building"] == "guild"
 
 

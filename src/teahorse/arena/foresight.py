@@ -22,6 +22,7 @@ from teahorse.arena.games import seed_of
 from teahorse.arena.learning import LIMIT, Lecture, on_all_cores, set_up, write
 from teahorse.bots.tree import Turn
 from teahorse.bots.weights import make_judge, simple_weights
+from teahorse.kernel.errors import SetupError
 from teahorse.kernel.judging import Judge
 from teahorse.kernel.state import ROUND, BaseState
 
@@ -54,6 +55,8 @@ def teach(
     judged = [(done["weights"], done["heat"])]
     jobs = [Lecture(args.game, players, options, judged, args.seed, chunk) for chunk in chunks]
     notes = np.concatenate(on_all_cores(attend, jobs, args))
+    if not len(notes):
+        raise SetupError(f"no moment of rest in so few games ({args.net_games}): give more of them with --net-games")
     numbers, report = fit(notes, players, args.seed)
     training = {"mark": mark, "games": args.net_games, "positions": len(notes) // players, "seed": args.seed, **report}
     command = f"teahorse train {args.game} --only '{name}' --nets --net-games {args.net_games} --seed {args.seed}"
@@ -83,7 +86,7 @@ def attend(lecture: Lecture) -> Floats:
         if state.is_over and noted:
             ends = np.column_stack([np.full(lecture.players, number), np.array(state.scores), np.array(state.returns())])
             found.append(np.concatenate([np.column_stack([ends, seen.reshape(lecture.players, -1)]) for seen in noted]))
-    return np.concatenate(found).astype(np.float32)
+    return np.concatenate([np.zeros((0, 4 + len(judge.portrait))), *found]).astype(np.float32)
 
 
 def _minds(lecture: Lecture) -> Iterator[Judge]:

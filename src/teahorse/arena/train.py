@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--generations", type=positive, default=6, help="default: 6; more of them go on from those there are")
     parser.add_argument("--only", help="only the variants whose name contains this, such as '2023, 4'")
     parser.add_argument("--nets", action="store_true", help="only the nets, on top of the weights that there are")
-    parser.add_argument("--net-games", type=int, default=40_000, help="games a net learns from; 0: no nets (default: 40000)")
+    parser.add_argument("--net-games", type=positive, default=40_000, help="games a net learns from (default: 40000)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same weights (default: 1)")
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one here)")
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         if args.only is None or args.only in name:
             if not args.nets:
                 learn(args, document, out, name, players, options)
-            if args.game in RESTFUL and args.net_games and name in document["sets"]:
+            if args.game in RESTFUL and name in document["sets"]:
                 teach(args, document, out, name, players, options)
     print(f"weights written to {out}")
     return 0
