@@ -13,6 +13,7 @@ adds layout, never words about the game.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
@@ -33,6 +34,7 @@ __all__ = [
     "meaning",
     "meanings",
     "menu",
+    "named",
     "news",
     "noun",
     "option",
@@ -111,6 +113,11 @@ def meanings(view: View, lang: str = "en", seats: Mapping[str, str] = NOBODY) ->
     """The same for all legal moves at once."""
     telling, voice = _telling(view["game"]), _voice(view, lang, seats)
     return {move: telling.meaning(view, _parts(view, move), facts, voice) for move, facts in effects(view).items()}
+
+
+def named(view: View, move: str, lang: str = "en", seats: Mapping[str, str] = NOBODY) -> str:
+    """What a legal move is, without what follows from it: the beginning of its meaning."""
+    return re.split("[:;.]", meaning(view, move, lang, seats), maxsplit=1)[0]
 
 
 def warning(view: View, move: str, lang: str = "en", seats: Mapping[str, str] = NOBODY) -> str | None:

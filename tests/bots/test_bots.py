@@ -163,14 +163,17 @@ def test_every_choice_can_be_explained(game: str, players: int) -> None:
             assert outlook["move"] in view["legal_moves"]
             assert sum(outlook["wins"].values()) == pytest.approx(1.0, abs=0.01)
             assert set(outlook["points"]) == set(table.colours)
-        assert words.phrase(game, explanation["moves"][0]["move"], "de") in explanation["text"]
+        best = explanation["moves"][0]["move"]
+        assert explanation["text"].startswith((words.named(view, best, "de"), words.phrase(game, best, "de")))
         assert len({make_bot(name, 2).explain(view, lang)["text"] for lang in LANGUAGES}) == len(LANGUAGES)
 
 
 def test_a_hint_is_a_sentence() -> None:
-    view = teahorse.new("yunnan", players=3, seed=1)
-    assert view.to_move is not None
-    assert "%" in hint(view.view(view.to_move), "it")
+    game = teahorse.new("yunnan", players=3, seed=1)
+    assert game.to_move is not None
+    sentence, typed = hint(game.view(game.to_move), "it").split("\n> ")
+    assert "%" in sentence
+    assert words.typed("yunnan", typed, "it", game.legal_moves) in game.legal_moves
 
 
 def test_the_best_move_explained_is_the_move_played() -> None:

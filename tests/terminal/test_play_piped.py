@@ -344,7 +344,7 @@ def test_expert_games_do_not_announce_an_end_at_80_vp(run):
 def test_the_strength_of_the_bots_is_chosen_and_a_hint_given(run):
     shown = run("play", "ming", "--level", "3", "--seed", 7, "--lang", "de", lines=["tipp", "q"]).stdout
     assert shown.count("(Beamter)") >= 2
-    assert re.search(r"Rot> tipp\n(Prinz|setze) ?[A-F]", shown)
+    assert re.search(r"Rot> tipp\nDeinen Prinzen in [^>]*% [^>]*\n> Prinz [A-F]", shown)
 
 
 @pytest.mark.parametrize("listed", ["green,black,blue", "Grün, schwarz, blau", "verde,nero,blu"])

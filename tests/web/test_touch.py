@@ -95,6 +95,7 @@ def test_the_board_is_dragged_and_zoomed_by_fingers(visitor: Callable[..., Any])
     assert max(abs(after[0] - between[0]), abs(after[1] - between[1])) < 12, "what lay between the fingers stays there"
     assert ana.table(id)["number"] == 0, "nothing was played"
     page.get_by_role("button", name="All", exact=True).tap()
+    page.get_by_role("button", name="All", exact=True, pressed=True).wait_for()
     page.wait_for_function("() => Number(document.querySelector('.stage > svg').getAttribute('viewBox').split(' ')[2]) >= 1320")
 
 

@@ -11,7 +11,7 @@ from teahorse.bots.weights import FEATURES
 from teahorse.kernel.judging import SCALE, Judge
 from teahorse.kernel.messages import catalogue, filled
 from teahorse.kernel.state import BaseState
-from teahorse.kernel.typed import phrase
+from teahorse.words import named, phrase
 
 # What the features of a game belong to, for people; all others are "rest"
 PARTS: dict[str, dict[str, str]] = {
@@ -110,22 +110,29 @@ def _reason(situation: Situation, outlooks: Sequence[Outlook]) -> dict[str, Any]
 def _sentence(situation: Situation, outlooks: Sequence[Outlook], reason: Mapping[str, Any], lang: str) -> str:
     colour = situation.colours[situation.seat]
     best = outlooks[0]
+    names = _names(situation, [outlook["move"] for outlook in outlooks[:2]], lang)
     facts: dict[str, object] = {
-        "move": phrase(situation.rules.NAME, best["move"], lang),
+        "move": names[0],
         "wins": round(100 * best["wins"][colour]),
         "points": round(best["points"][colour]),
     }
     said = [_say("best", facts, situation, lang)]
     gains = [part for part, points in reason["differences"].items() if points > 0]
     if reason["better_than"] is not None:
-        facts["entry"] = phrase(situation.rules.NAME, reason["better_than"], lang)
+        facts["entry"] = names[1]
         if gains:
             facts["part"] = catalogue("bots", lang)[f"part.{gains[0]}"]
-            facts["gain"] = reason["differences"][gains[0]]
+            facts["gain"] = str(reason["differences"][gains[0]]).replace(".", "." if lang == "en" else ",")
             said.append(_say("better", facts, situation, lang))
         else:
             said.append(_say("about_equal", facts, situation, lang))
     return " ".join(said)
+
+
+def _names(situation: Situation, moves: Sequence[str], lang: str) -> list[str]:
+    """What moves are, in words; in the notation where the words do not tell them apart."""
+    names = [named(situation.view, move, lang) for move in moves]
+    return names if len(set(names)) == len(names) else [phrase(situation.rules.NAME, move, lang) for move in moves]
 
 
 def _say(key: str, facts: Mapping[str, object], situation: Situation, lang: str) -> str:

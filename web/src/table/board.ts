@@ -57,7 +57,7 @@ export interface GameScreen {
   /** The numbers in a player's panel, below the name; with `colour` the player it is about. */
   Panel: Component<BoardProps & { colour: Colour }>
   /** What stands between the sentence and the commit button: picks, a hand of cards, a slider. Without it: buttons of all choices. */
-  Bar?: Component<BoardProps>
+  Bar?: Component<BoardProps & { /** So many groups of picks are drawn by now: a few are a step while the table is set. */ groups: number }>
   /** Second line under the sentence: the live result of a planned turn. */
   Result?: Component<BoardProps>
   /** Steps of a round for the title bar. */

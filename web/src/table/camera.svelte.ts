@@ -37,6 +37,8 @@ export class Camera {
   stage = $state.raw({ width: 0, height: 0 })
   #fingers = new Map<number, { x: number; y: number }>()
   #moved = 0
+  /** Where to go when the last finger is lifted. */
+  #later: (() => void) | null = null
 
   constructor(
     readonly limits: Frame,
@@ -59,8 +61,9 @@ export class Camera {
   follow(wanted: () => Frame | null): void {
     $effect(() => {
       const [goal, stage] = [this.phone ? wanted() : null, this.stage]
-      if (this.#fingers.size) return // never while a finger is down
-      untrack(() => (this.frame = goal && stage.width ? fitted(goal, stage, this.limits) : null))
+      const go = (): void => void (this.frame = goal && stage.width ? fitted(goal, stage, this.limits) : null)
+      if (this.#fingers.size) this.#later = go // never while a finger is down
+      else untrack(go)
     })
   }
 
@@ -68,13 +71,19 @@ export class Camera {
   readonly measure = (element: SVGSVGElement): { destroy: () => void } => {
     const observer = new ResizeObserver(() => (this.stage = { width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)
-    return { destroy: () => observer.disconnect() }
+    // Wherever a finger is lifted: what it touched may have left the board meanwhile
+    const gone = new AbortController()
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, (event) => this.up(event), { signal: gone.signal, capture: true })
+    return {
+      destroy: () => {
+        observer.disconnect()
+        gone.abort()
+      },
+    }
   }
   readonly handlers = {
     onpointerdown: (event: PointerEvent): void => this.down(event),
     onpointermove: (event: PointerEvent): void => this.move(event),
-    onpointerup: (event: PointerEvent): void => this.up(event),
-    onpointercancel: (event: PointerEvent): void => this.up(event),
     /** A touch that moved the board is no click. */
     onclickcapture: (event: MouseEvent): void => {
       if (this.frame && this.#moved > 10) event.stopPropagation()
@@ -121,5 +130,8 @@ export class Camera {
 
   up(event: PointerEvent): void {
     this.#fingers.delete(event.pointerId)
+    if (this.#fingers.size || !this.#later) return
+    this.#later()
+    this.#later = null
   }
 }

@@ -18,36 +18,36 @@ export function afterFrame(act: () => void): () => void {
   }
 }
 
-/** So long a step may go on with the next in the same frame; on a slow phone each has a frame of its own. */
-const FRAME_MS = 4
-
 /** How much is being drawn step by step just now. */
 export const drawing = $state({ now: 0 })
 
 /**
- * Something large is drawn step by step, so that a slow phone shows the first of it early and can be touched meanwhile.
- * To be made while a component begins. In Node, where pictures are drawn, all of it is there at once.
+ * Something large is drawn step by step, each in a task of its own, so that a slow phone shows the first of it early and can be
+ * touched meanwhile. To be made while a component begins. In Node, where pictures are drawn, all of it is there at once.
  */
 export class Steps {
   /** Steps that are done. */
   done = $state(typeof window === 'undefined' ? Infinity : 0)
 
-  constructor(all: number, ready: () => boolean = () => true) {
+  /** `wanted` says how many steps there are by now. */
+  constructor(wanted: () => number) {
     $effect(() => {
-      if (!ready() || untrack(() => this.done >= all)) return
+      const all = wanted()
+      if (untrack(() => this.done >= all)) return
+      let stop = afterFrame(() => go())
+      const go = (): void => {
+        flushSync(() => (this.done += 1))
+        if (this.done < all) {
+          const next = setTimeout(go)
+          stop = () => clearTimeout(next)
+        } else stop = afterFrame(end)
+      }
       let underway = true
       const end = (): void => {
         if (underway) drawing.now -= 1
         underway = false
       }
-      const go = (): void => {
-        const began = performance.now()
-        do flushSync(() => (this.done += 1))
-        while (this.done < all && performance.now() - began < FRAME_MS)
-        if (underway) stop = afterFrame(this.done < all ? go : end)
-      }
       untrack(() => (drawing.now += 1))
-      let stop = afterFrame(go)
       return () => {
         stop()
         end()
