@@ -30,6 +30,19 @@ def test_the_games_come_from_the_engine_in_three_languages(house: Server) -> Non
     assert list(pages["en"]["yunnan"]["options"]) == list(th.games()["yunnan"]["options"])
 
 
+def test_people_at_one_device_have_names_of_their_own(house: Server) -> None:
+    ana = house.guest("Ana")
+    table = ana.table("yunnan", {"red": "me", "yellow": "me:  Bo  Li ", "blue": "me:Cy"})
+    told = ana.sees(table)
+    assert told["mine"] == ["red", "yellow", "blue"]
+    assert [seat["name"] for seat in told["seats"].values()] == ["Ana", "Bo Li", "Cy"]
+    order = ana.get(f"/api/tables/{table}", lang="en").json()["events"][0]["text"]
+    assert all(name in order for name in ("Ana", "Bo Li", "Cy")), order
+    for wish in ("me:", "me:bot:x", "mee", "me:" + "x" * 41):
+        answer = ana.post("/api/tables", {"game": "yunnan", "players": 2, "seats": {"red": "me", "yellow": wish}})
+        assert answer.status_code == 422, wish
+
+
 def test_a_table_starts_when_no_seat_is_open(house: Server) -> None:
     ana, bo = house.guest("Ana"), house.guest("Bo")
     table = ana.table(seats={"red": "me", "yellow": "open"}, players=2)

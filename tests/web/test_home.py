@@ -51,11 +51,14 @@ def test_a_new_table_with_its_options(visitor: Callable[..., Any]) -> None:
     dialog.get_by_label("Your name").fill("Ana Maria")
     dialog.get_by_text("2013", exact=True).click()
     dialog.get_by_text("People on this device").click()
+    dialog.get_by_label("Name: Blue").fill("Bo")
     dialog.get_by_role("button", name="Start the game").click()
     page.wait_for_url(re.compile(r"/table/\w+"))
     told = ana.table(page.url.rsplit("/", 1)[1])
     assert told["options"]["edition"] == "2013"
     assert told["mine"] == ["red", "yellow", "blue"]
+    assert [told["seats"][colour]["name"] for colour in told["mine"]] == ["Ana Maria", "Ana Maria", "Bo"]
+    page.get_by_role("article", name="Bo").wait_for()
     assert ana.context.request.get("/api/me").json()["name"] == "Ana Maria"
     assert ana.table(earlier)["mine"], "who takes another name keeps the games"
 

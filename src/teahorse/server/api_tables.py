@@ -16,7 +16,7 @@ from teahorse.server.api_games import colours_of
 from teahorse.server.bots import checked_bot
 from teahorse.server.house import Asking, House, house_of, language, person_of, problems, raw
 from teahorse.server.payload import table_bytes
-from teahorse.server.people import Person
+from teahorse.server.people import Person, checked_name
 from teahorse.server.problems import Problem
 from teahorse.server.shapes import (
     JoinIn,
@@ -160,6 +160,8 @@ def seats_wished(wishes: dict[str, str] | None, colours: list[str], person: Pers
 def seat_wished(wish: str, person: Person | None) -> dict[str, Any]:
     if wish == "me" and person is not None:
         return {"person": person.id, "name": person.name}
+    if wish.startswith("me:") and person is not None:
+        return {"person": person.id, "name": checked_name(wish.removeprefix("me:"))}
     if wish.startswith("bot:"):
         return {"bot": checked_bot(wish.removeprefix("bot:"))}
     if wish != "open":

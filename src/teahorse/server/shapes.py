@@ -146,7 +146,8 @@ class TableIn(In):
         Annotated[
             dict[str, str],
             Meta(
-                description='By colour: "me", "open" or "bot:NAME". Left-out seats are open; none at all: one for you.',
+                description='By colour: "me", "me:NAME" for somebody beside you, "open" or "bot:NAME". Left-out seats are '
+                "open; none at all: one for you.",
                 max_length=10,
                 examples=[{"red": "me", "yellow": "open", "blue": "bot:random"}],
             ),
