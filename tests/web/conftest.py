@@ -72,7 +72,7 @@ class Visitor:
         self.context = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, base_url=house.address
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
         chosen = json.dumps({"lang": "en", "theme": "light", "speed": 0, "forced": False, **settings})
         self.context.add_init_script(
             f"if (!localStorage.getItem('teahorse.settings')) localStorage.setItem('teahorse.settings', {json.dumps(chosen)})"
