@@ -11,7 +11,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from time import time
@@ -50,6 +50,7 @@ class Thinkers:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.seconds = seconds
         self._pool: ProcessPoolExecutor | None = None
+        self._started: Future[None] = Future()  # done when the first worker is there
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._warm: asyncio.TimerHandle | None = None
@@ -63,7 +64,7 @@ class Thinkers:
     async def open(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep())
         # The first move shall not wait for the workers, nor the server's start
-        self._warm = asyncio.get_running_loop().call_later(WARM_SECONDS, lambda: self._workers().submit(_load_games))
+        self._warm = asyncio.get_running_loop().call_later(WARM_SECONDS, self._workers)
 
     async def close(self) -> None:
         self._closing = True
@@ -81,9 +82,10 @@ class Thinkers:
             self._busy[table.id] = asyncio.create_task(self._play(table.id))
 
     async def ask(self, work: Callable[..., Any], *args: Any) -> Any:
-        """Runs something in a worker process."""
+        """Runs something in a worker process. Its start is no thinking: on a slow machine it would never come to any."""
         pool = self._workers()
         try:
+            await asyncio.shield(asyncio.wrap_future(self._started))
             return await asyncio.wait_for(asyncio.wrap_future(pool.submit(work, *args)), self.seconds)
         except (BrokenProcessPool, TimeoutError):
             if self._pool is pool:
@@ -94,6 +96,7 @@ class Thinkers:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")  # a fork would inherit threads and sockets
             self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_start_worker)
+            self._started = self._pool.submit(_load_games)
         return self._pool
 
     def _end_pool(self) -> None:
