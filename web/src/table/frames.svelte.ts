@@ -37,6 +37,7 @@ export class Steps {
       let stop = afterFrame(() => go())
       const go = (): void => {
         flushSync(() => (this.done += 1))
+        if (!underway) return // the step itself has changed what is wanted: another goes on
         if (this.done < all) {
           const next = setTimeout(go)
           stop = () => clearTimeout(next)
