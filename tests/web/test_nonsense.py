@@ -104,11 +104,20 @@ def test_two_tabs_of_one_person_show_one_game(visitor: Callable[..., Any]) -> No
     ana.expected_errors = ("409",)
     id = ana.new_table("yunnan", 3)
     tabs = [ana.page, ana.open_page()]
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:  # both are clicked before the server hears of either
+        held.append(route)
+
     for tab in tabs:
+        tab.route("**/moves?*", hold)
         tab.goto(f"/table/{id}")
         wait_for_turn(tab, -1)
     for tab in tabs:
-        tab.locator('[data-move="bid guild 9"]').first.dispatch_event("click")
+        with tab.expect_request("**/moves?*"):
+            tab.locator('[data-move="bid guild 9"]').first.dispatch_event("click")
+    for route in held:
+        route.continue_()
     for tab in tabs:
         at_number(tab, 1)
         assert tab.locator('[data-move="bid guild 9"]').count() == 0
