@@ -163,8 +163,9 @@ def test_every_choice_can_be_explained(game: str, players: int) -> None:
             assert outlook["move"] in view["legal_moves"]
             assert sum(outlook["wins"].values()) == pytest.approx(1.0, abs=0.01)
             assert set(outlook["points"]) == set(table.colours)
-        best = explanation["moves"][0]["move"]
-        assert explanation["text"].startswith((words.named(view, best, "de"), words.phrase(game, best, "de")))
+            assert outlook["name"] in (words.named(view, outlook["move"], "de"), words.phrase(game, outlook["move"], "de"))
+        assert len({outlook["name"] for outlook in explanation["moves"]}) == len(explanation["moves"])
+        assert explanation["text"].startswith(explanation["moves"][0]["name"])
         assert len({make_bot(name, 2).explain(view, lang)["text"] for lang in LANGUAGES}) == len(LANGUAGES)
 
 

@@ -48,7 +48,8 @@ def explained(
     lang: str,
 ) -> Explanation:
     """Of moves with their weight (of attention) and outlook (points and shares by seat; None: as judged after the turn)."""
-    outlooks = [_outlook(situation, judge, *move) for move in moves]
+    names = _names(situation, [situation.text(action) for action, _, _ in moves], lang)
+    outlooks = [_outlook(situation, judge, name, *move) for name, move in zip(names, moves, strict=True)]
     reason = _reason(situation, outlooks)
     return {
         "seat": situation.colours[situation.seat],
@@ -59,7 +60,7 @@ def explained(
 
 
 def _outlook(
-    situation: Situation, judge: Judge, action: int, weight: float, outlook: tuple[list[float], list[float]] | None
+    situation: Situation, judge: Judge, name: str, action: int, weight: float, outlook: tuple[list[float], list[float]] | None
 ) -> Outlook:
     after = _after_turn(situation, judge, action)
     seat = situation.seat
@@ -67,6 +68,7 @@ def _outlook(
     points, shares = outlook or foreseen(judge, after)
     return {
         "move": situation.text(action),
+        "name": name,
         "weight": round(weight, 3),
         "wins": {colour: round(shares[i], 3) for i, colour in enumerate(situation.colours)},
         "points": {colour: round(points[i], 1) for i, colour in enumerate(situation.colours)},
@@ -110,16 +112,15 @@ def _reason(situation: Situation, outlooks: Sequence[Outlook]) -> dict[str, Any]
 def _sentence(situation: Situation, outlooks: Sequence[Outlook], reason: Mapping[str, Any], lang: str) -> str:
     colour = situation.colours[situation.seat]
     best = outlooks[0]
-    names = _names(situation, [outlook["move"] for outlook in outlooks[:2]], lang)
     facts: dict[str, object] = {
-        "move": names[0],
+        "move": best["name"],
         "wins": round(100 * best["wins"][colour]),
         "points": round(best["points"][colour]),
     }
     said = [_say("best", facts, situation, lang)]
     gains = [part for part, points in reason["differences"].items() if points > 0]
     if reason["better_than"] is not None:
-        facts["entry"] = names[1]
+        facts["entry"] = outlooks[1]["name"]
         if gains:
             facts["part"] = catalogue("bots", lang)[f"part.{gains[0]}"]
             facts["gain"] = str(reason["differences"][gains[0]]).replace(".", "." if lang == "en" else ",")

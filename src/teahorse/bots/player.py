@@ -18,9 +18,11 @@ View = Mapping[str, Any]
 
 
 class Outlook(TypedDict):
-    """What a move leads to; shares of the victory and points by colour, and the own points by where they come from."""
+    """What a move is, in words too, and leads to; shares of the victory and points by colour, and the own points by where
+    they come from."""
 
     move: str
+    name: str
     weight: float
     wins: dict[str, float]
     points: dict[str, float]

@@ -290,7 +290,7 @@ class Hint(Struct):
     seat: str
     moves: Annotated[
         list[dict[str, Any]],
-        Meta(description="The best few: `move`, `wins` and `points` by colour, `parts`."),
+        Meta(description="The best few: `move`, its `name` in words, `wins` and `points` by colour, `parts`."),
     ]
     reason: Annotated[dict[str, Any], Meta(description="Why the first is better than the next.")]
     text: Annotated[str, Meta(description="The same as a sentence.")]

@@ -85,7 +85,7 @@ export interface TalkLine {
 /** What a good player would do: the best moves, the first with its reason. */
 export interface Hint {
   number: number
-  moves: { move: string }[]
+  moves: { move: string; name: string }[]
   text: string
 }
 

@@ -37,7 +37,7 @@ export class Session {
   /** The seats whose people are here, once the live line has said so. */
   online = $state.raw<Colour[] | null>(null)
   /** The moves that a bot would think of, best first. */
-  hinted = $state.raw<{ moves: string[]; text: string } | null>(null)
+  hinted = $state.raw<Pick<Hint, 'moves' | 'text'> | null>(null)
   /** What is to be shown as motion, and the state before it. */
   motion = $state.raw<GameEvent[]>(NONE)
   before = $state.raw<TableNow | null>(null)
@@ -258,7 +258,7 @@ export class Session {
     const query = this.#query()
     try {
       const { number, moves, text } = await get<Hint>(`/tables/${this.id}/hint?${query}`)
-      this.hinted = number === this.state?.number ? { moves: moves.map((best) => best.move), text } : null
+      this.hinted = number === this.state?.number ? { moves, text } : null
     } catch (error) {
       this.#refused(error)
     }

@@ -19,7 +19,7 @@ const screen: GameScreen = {
   phase: (view) => (view.phase === 'over' ? 'scoring' : view.phase),
   cameras: [
     { key: 'road', title: () => t('camera_road') },
-    { key: 'town', title: () => 'Pu’er' },
+    { key: 'town', title: () => "Pu'er" },
     { key: 'all', title: () => t('camera_all') },
   ],
   lookAt: (view) => (view.phase === 'bidding' ? 'town' : 'road'),
