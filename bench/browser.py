@@ -59,6 +59,8 @@ TARGETS = """() => [...document.querySelectorAll('[data-move]')].map(element => 
 }).filter(one => one.hit)"""
 # A hand rests on what it clicks: what pointing at it shows is drawn before the button goes down
 POINTED = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+# A warning asks again. Playwright's own search would take some of the time that is measured
+WARNED = "() => [...document.querySelectorAll('.bar .commit > .go')].some(button => button.textContent === 'Play')"
 READY = """number => {
   const table = document.querySelector('.table')
   const whole = table && table.dataset.drawn === table.dataset.number
@@ -84,7 +86,6 @@ def play(page: Any, chance: random.Random, number: int) -> int | None:
     if table.get_attribute("data-status") == "over":
         return None
     now = int(table.get_attribute("data-number"))
-    again = page.locator(".bar .opts.commit button", has_text="Play")
     targets = page.evaluate(TARGETS)
     bold = [one for one in targets if one["move"] != "pass"] or targets
     if bold:
@@ -94,8 +95,8 @@ def play(page: Any, chance: random.Random, number: int) -> int | None:
         page.mouse.click(chosen["x"], chosen["y"])
     else:  # all of them are behind a first step, or out of sight: from the list for screen readers
         page.locator("[data-move]").first.dispatch_event("click")
-    if again.count():  # a warning asks again
-        again.click()
+    if page.evaluate(WARNED):
+        page.locator(".bar .opts.commit button", has_text="Play").click()
     return now
 
 
