@@ -5,4 +5,4 @@ import './styles/base.css'
 import './styles/pieces.css'
 
 askEarly()
-void import('./app')
+setTimeout(() => void import('./app')) // in a task of its own, for slow phones
