@@ -206,6 +206,21 @@ def test_a_search_keeps_its_tree_within_a_turn() -> None:
     assert sum(move[1] for move in tree.found()) > 0.5 * visits
 
 
+def test_a_search_with_time_tries_moves_that_are_hardly_ever_good() -> None:
+    """Traders called back from a province to bid (Y-BID-2) are left out at first; in a well known position they are tried."""
+    table = played("yunnan", ["level3"] * 4, 5)
+    bidding = [
+        game for game in _prefixes(table) if any(" from " in move for move in game.legal_moves) and "bank" in game.legal_moves
+    ]
+    table = max(bidding, key=lambda game: len(game.legal_moves))
+    state = table.state
+    tree = Tree(judge_for("yunnan", 4, table.options), state, 1)  # type: ignore[arg-type]
+    tree.think(20, 0.0)
+    assert len(tree.found()) < len(table.legal_moves)
+    tree.think(100, 0.0)
+    assert sorted(move[0] for move in tree.found()) == sorted(state.actions())
+
+
 def _prefixes(game: teahorse.Game) -> list[teahorse.Game]:
     games = []
     while game.moves:

@@ -5,8 +5,8 @@ judged (a move within a turn by the best turn that begins with it); from the bes
 the judge, though not always just as it would, to the end of the round, where a judgement is surer than amid bids and journeys.
 What is foreseen there counts, for every seat, for all positions on the way. What the seat cannot know is drawn anew for every
 iteration: then a node stands for the moves that led to it, not for one position, and only moves that are possible in this draw
-take part. Where nothing is hidden, ways that lead to the same position meet; and where everybody would play on just as before,
-they need not do it again.
+take part. Where nothing is hidden, ways that lead to the same position meet; where everybody would play on just as before,
+they need not do it again; and in a position that is well known by now all its moves are tried, not only those worth trying.
 """
 
 from __future__ import annotations
@@ -27,6 +27,12 @@ MOST_EDGES: Final = 1 << 21
 TABLE: Final = 1 << 16  # positions that ways may meet in; a power of two
 TURN_LIMIT: Final = 4000  # positions of one turn that are looked at
 LONGEST_TURN: Final = 24
+# How much a promising move that is little tried draws attention, and how much the first judgement of a move decides what is
+# tried first: in new positions, and in those that are well known
+CURIOSITY: Final = 0.6
+LATER_CURIOSITY: Final = 1.0
+SHARPNESS: Final = 25.0
+LATER_SHARPNESS: Final = 12.0
 LEAF: Final = 3 * MOST_SEATS  # what a leaf says: wish, points and share of each seat
 # Copied where a tree begins, which is quicker than to write them number by number
 NO_KEYS: Final = vec[i64]([0 for _ in range(TABLE)])
@@ -43,8 +49,7 @@ class Tree:
         self.hidden: bool = judge.hidden(root)
         self.certain: bool = not self.hidden and judge.whim == 0.0  # to play on from one position is always the same
         self.random: i64 = start_of(seed)
-        self.curiosity = 0.6  # how much a promising move that is little tried draws attention
-        self.sharpness = 25.0  # how much the first judgement of a move decides what is tried first
+        self.well_known: i64 = 1 << 40 if self.hidden else 64  # visits after which a position is looked at more broadly
         self.restless = False  # tries moves in an order of its own: for searches side by side
         self.state = root.clone()
         self.child = root.clone()
@@ -121,6 +126,8 @@ class Tree:
                 break
             if self.hidden:
                 self.mark(node, mover)
+            elif self.node_visits[node] == self.well_known:
+                self.widen(node, mover)
             edge = self.choose(node)
             self.way[depth] = edge
             self.movers[depth] = mover
@@ -201,25 +208,37 @@ class Tree:
         count = self.judge.worth_trying(self.state, out, self.state.legal(out))
         best = -1.0e9
         chosen: i64 = -1
-        first = self.edges
         self.judge.prepare(self.state)
         for i in range(count):
             value = self.try_move(node, out[i], mover, self.judge.turn_limit // count)
             if value > best:
                 best = value
                 chosen = out[i]
+        self.best_first = best
+        self.set_priors(node, SHARPNESS)
+        return chosen
+
+    def set_priors(self, node: i64, sharpness: float) -> None:
+        """How much each move of the position draws attention at first, by its first judgement."""
+        best = -1.0e9
+        edge = self.node_head[node]
+        while edge >= 0:
+            best = max(best, self.edge_first[edge])
+            edge = self.edge_next[edge]
         total = 0.0
-        for edge in range(first, self.edges):
-            weight = math.exp((self.edge_first[edge] - best) * self.sharpness)
+        edge = self.node_head[node]
+        while edge >= 0:
+            weight = math.exp((self.edge_first[edge] - best) * sharpness)
             if self.restless:
                 self.random = step(self.random)
                 weight *= 0.25 + float(below(self.random, 1024)) / 1024.0
             self.edge_prior[edge] = weight
             total += weight
-        for edge in range(first, self.edges):
+            edge = self.edge_next[edge]
+        edge = self.node_head[node]
+        while edge >= 0:
             self.edge_prior[edge] /= total
-        self.best_first = best
-        return chosen
+            edge = self.edge_next[edge]
 
     def try_move(self, node: i64, action: i64, mover: i64, limit: i64) -> float:
         """A new edge, with its first judgement; so many positions of the rest of the turn are looked at."""
@@ -241,6 +260,22 @@ class Tree:
         self.edge_next[edge] = self.node_head[node]
         self.node_head[node] = edge
         return value
+
+    def widen(self, node: i64, mover: i64) -> None:
+        """There is time for a second look: moves that are hardly ever good become edges too, and first sight decides less."""
+        out = self.out
+        count = self.state.legal(out)
+        self.stamp += 2
+        edge = self.node_head[node]
+        while edge >= 0:
+            self.marks[self.edge_action[edge]] = self.stamp
+            edge = self.edge_next[edge]
+        self.judge.prepare(self.state)
+        for i in range(count):
+            if self.marks[out[i]] != self.stamp:
+                self.try_move(node, out[i], mover, self.judge.turn_limit // count)
+                self.edge_first[self.edges - 1] += self.node_shift[node]
+        self.set_priors(node, LATER_SHARPNESS)
 
     def mark(self, node: i64, mover: i64) -> None:
         """Marks the moves that are possible in this draw; those never seen before become edges."""
@@ -265,7 +300,8 @@ class Tree:
                 self.edge_prior[self.edges - 1] = 1.0 / float(number + 1)
 
     def choose(self, node: i64) -> i64:
-        curiosity = self.curiosity * math.sqrt(float(self.node_visits[node] + 1))
+        known = self.node_visits[node]
+        curiosity = (CURIOSITY if known < self.well_known else LATER_CURIOSITY) * math.sqrt(float(known + 1))
         best = -1.0e9
         chosen: i64 = -1
         edge = self.node_head[node]
