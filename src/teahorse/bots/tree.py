@@ -5,8 +5,8 @@ judged (a move within a turn by the best turn that begins with it); from the bes
 the judge, though not always just as it would, to the end of the round, where a judgement is surer than amid bids and journeys.
 What is foreseen there counts, for every seat, for all positions on the way. What the seat cannot know is drawn anew for every
 iteration: then a node stands for the moves that led to it, not for one position, and only moves that are possible in this draw
-take part. Where nothing is hidden, ways that lead to the same position meet; where everybody would play on just as before,
-they need not do it again; and in a position that is well known by now all its moves are tried, not only those worth trying.
+take part. Where nothing is hidden, ways that lead to the same position meet; and where everybody would play on just as before,
+they need not do it again. In a position that is well known by now all moves are tried, not only those worth trying.
 """
 
 from __future__ import annotations
@@ -49,7 +49,6 @@ class Tree:
         self.hidden: bool = judge.hidden(root)
         self.certain: bool = not self.hidden and judge.whim == 0.0  # to play on from one position is always the same
         self.random: i64 = start_of(seed)
-        self.well_known: i64 = 1 << 40 if self.hidden else 64  # visits after which a position is looked at more broadly
         self.restless = False  # tries moves in an order of its own: for searches side by side
         self.state = root.clone()
         self.child = root.clone()
@@ -124,10 +123,10 @@ class Tree:
                 judge.foresee(state)
                 self.keep_leaf(state)
                 break
+            if self.node_visits[node] == judge.well_known:
+                self.widen(node, mover)
             if self.hidden:
                 self.mark(node, mover)
-            elif self.node_visits[node] == self.well_known:
-                self.widen(node, mover)
             edge = self.choose(node)
             self.way[depth] = edge
             self.movers[depth] = mover
@@ -280,7 +279,9 @@ class Tree:
     def mark(self, node: i64, mover: i64) -> None:
         """Marks the moves that are possible in this draw; those never seen before become edges."""
         out = self.out
-        count = self.judge.worth_trying(self.state, out, self.state.legal(out))
+        count = self.state.legal(out)
+        if self.node_visits[node] < self.judge.well_known:
+            count = self.judge.worth_trying(self.state, out, count)
         self.stamp += 2
         for i in range(count):
             self.marks[out[i]] = self.stamp
@@ -301,7 +302,7 @@ class Tree:
 
     def choose(self, node: i64) -> i64:
         known = self.node_visits[node]
-        curiosity = (CURIOSITY if known < self.well_known else LATER_CURIOSITY) * math.sqrt(float(known + 1))
+        curiosity = (CURIOSITY if known < self.judge.well_known else LATER_CURIOSITY) * math.sqrt(float(known + 1))
         best = -1.0e9
         chosen: i64 = -1
         edge = self.node_head[node]
