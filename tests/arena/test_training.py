@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from mypy_extensions import i64
 
 import teahorse
 from teahorse.arena import foresight
+from teahorse.arena.gifts import with_gifts
 from teahorse.arena.learning import fit_heat, fit_points
 from teahorse.bots.weights import learned
 from teahorse.cli import main
@@ -125,6 +127,27 @@ def test_a_moment_of_rest_is_the_beginning_of_a_round(players: int) -> None:
             rests.append(int(state.v[foresight.ROUND]))
         state.apply(state.actions()[-1])
     assert rests == ([2, 3, 4] if players == 2 else [1, 2, 3, 4])  # Dúlì begins with a trader in the School (Y-DUL-2)
+
+
+@pytest.mark.parametrize("options", [{}, {"double_bidding": True, "guards": True}, {"edition": "2013"}], ids=str)
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_games_that_begin_with_gifts_are_legal_and_have_what_is_hardly_ever_taken(
+    players: int, options: dict[str, object]
+) -> None:
+    """`from_position` refuses what is impossible; here it takes every gift, and the games can be played."""
+    posts, teahouses, passes = 0, 0, 0
+    for seed in range(40):
+        random = Random(seed)
+        game = with_gifts(teahorse.new("yunnan", players=players, seed=seed, round_limit=3, **options), random)
+        for colour in game.colours[:players]:
+            player = game.position()["players"][colour]
+            posts += len(player["structures"]["posts"])
+            teahouses += len(player["structures"]["teahouses"])
+            passes += player["passes"] - 2
+        while game.to_move is not None:
+            game.play(random.choice(game.legal_moves))
+    assert min(posts, passes) >= 4 * players
+    assert teahouses > 5
 
 
 def notes_of(points: np.ndarray, x: np.ndarray, players: int) -> np.ndarray:  # type: ignore[type-arg]

@@ -13,6 +13,7 @@ from teahorse.bots.player import Situation, flavoured
 from teahorse.bots.tree import foreseen
 from teahorse.bots.weights import judge_for
 from teahorse.kernel.judging import Judge
+from teahorse.yunnan.features import RACE, RIVALS, STEPS
 
 KINDS: list[dict[str, object]] = [{}, {"double_bidding": True, "guards": True}, {"edition": "2013"}]
 
@@ -47,6 +48,49 @@ def test_what_stays_the_same_after_a_move_is_not_worked_out_again_and_yet_right(
             compared += 1
         state.apply(random.choice(state.actions()))
     assert compared > 100
+
+
+def portraits(players: dict[str, dict[str, object]], order: list[str]) -> dict[str, list[int]]:
+    """What the net sees of each player where a round begins."""
+    document = {"game": "yunnan", "round": 4, "phase": "bidding", "bidding_order": order, "players": players}
+    game = teahorse.from_position(document)
+    judge = judge_for("yunnan", len(players), {"edition": "2023"})
+    assert judge.is_restful(game.state)
+    judge.look(game.state)
+    seen = {}
+    for seat, colour in enumerate(game.colours):
+        judge.describe(game.state, seat)
+        judge.portray(game.state, seat)
+        seen[colour] = [int(number) for number in memoryview(judge.portrait)]
+    return seen
+
+
+@pytest.mark.rule("Y-END-2")
+def test_the_net_sees_who_could_end_the_game_and_who_would_be_ahead_then() -> None:
+    """Red is in a hurry and ends the game with this round's income; yellow has more to come, blue neither."""
+    red = {"coins": 0, "vp": 70, "traders": {"supply": 1, "Yunnan": 2}}
+    yellow = {"coins": 60, "vp": 30, "horse": "Sichuan", "passes": 4, "traders": {"supply": 2, "Yunnan": 1, "Sichuan": 2}}
+    blue = {"coins": 0, "vp": 10, "traders": {"supply": 1, "Yunnan": 2}}
+    seen = portraits({"red": red, "yellow": yellow, "blue": blue}, ["blue", "red", "yellow"])
+    for colour, rounds in {"red": 1, "yellow": 2, "blue": 4}.items():
+        race = seen[colour][RACE:STEPS]
+        assert race[10:13] == [rounds, rounds - 1, 1], colour
+        assert race[6] == (colour == "red")
+        assert race[9] == (colour != "red")
+    assert seen["red"][RACE + 2] == 70 + 18 - (30 + 20 + 5 + 42) == -seen["yellow"][RACE + 2]
+
+
+@pytest.mark.rule("Y-TRV-5")
+def test_the_net_sees_who_may_displace_whom_and_when() -> None:
+    """The last in bidding order travels first (Y-TRV-1): blue before red, yellow after both."""
+    plain = {"coins": 9, "traders": {"supply": 1, "Yunnan": 2}}
+    players = {"red": {**plain, "influence": 1}, "yellow": {**plain, "influence": 2}, "blue": {**plain}}
+    seen = portraits(players, ["yellow", "red", "blue"])
+    threats_later, threats_before, prey_later, prey_before, exposed = (RIVALS + i for i in range(6, 11))
+    assert [seen["red"][i] for i in (threats_later, threats_before, prey_later, prey_before, exposed)] == [1, 0, 0, 1, 2]
+    assert [seen["yellow"][i] for i in (threats_later, threats_before, prey_later, prey_before, exposed)] == [0, 0, 0, 2, 0]
+    assert [seen["blue"][i] for i in (threats_later, threats_before, prey_later, prey_before, exposed)] == [2, 0, 0, 0, 4]
+    assert [seen[colour][RIVALS] for colour in players] == [0, 1, 0]
 
 
 @pytest.mark.parametrize("game", ["yunnan", "ming"])

@@ -1,9 +1,9 @@
 """How the net of a game's judge (`kernel/net.py`) is taught, on top of the weights: to foresee from a moment of rest who wins.
 
-Games go astray for a few rounds: everybody plays with a taste of their own and by whim, so that all kinds of positions come up.
-Then all play as well as the weights know, each with a slightly different mind, and the moments of rest from there on are noted
-with how the game ended. The net is fitted to the shares of the victory, and beside them to the leads in points, which say
-more about a game than who was first.
+Games begin with gifts (`gifts.py`) and go astray for a few rounds: everybody plays with a taste of their own and by whim, so
+that all kinds of positions come up. Then all play as well as the weights know, each with a slightly different mind, and the
+moments of rest from there on are noted with how the game ended. The net is fitted to the shares of the victory, and beside them
+to the leads in points, which say more about a game than who was first.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from typing import Any
 
 import numpy as np
 
+import teahorse
 from teahorse.arena.games import seed_of
-from teahorse.arena.learning import LIMIT, Lecture, on_all_cores, set_up, write
+from teahorse.arena.gifts import with_gifts
+from teahorse.arena.learning import LIMIT, Lecture, on_all_cores, ready, write
 from teahorse.bots.tree import Turn
 from teahorse.bots.weights import make_judge, simple_weights
 from teahorse.kernel.errors import SetupError
@@ -27,10 +29,13 @@ from teahorse.kernel.judging import Judge
 from teahorse.kernel.state import ROUND, BaseState
 
 RESTFUL = ("yunnan",)  # games that have moments of rest: between two rounds
+WAY = 2  # of teaching: one more when games, or what is seen of them, become others, so that nets are taught anew
 CHUNK = 500
-FIRST, SECOND = 32, 16  # numbers of the two hidden layers
-ASTRAY = (0, 0, 1, 2, 3, 4, 5, 6)  # rounds at whose end all play well again
-WHIMS = (0.03, 0.1, 0.3)  # of the turns before, how many are played at random
+FIRST, SECOND = 64, 32  # numbers of the two hidden layers
+ASTRAY = (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5)  # rounds at whose end all play well again
+STRAYING = (0.0, 0.0, 0.03, 0.1, 0.2)  # of the turns before, how many are played at random
+WHIMS = (0.0, 0.1, 0.2, 0.3, 0.5, 0.8)  # of the others, how much more than it is worth a turn may be liked: before, and after
+LATER_WHIMS = (0.0, 0.02, 0.05, 0.1)
 ALIKE, UNLIKE = 0.15, 0.4  # how far minds are from the weights, as spread of the logarithm
 EPOCHS, BATCH, RATE = 8, 1024, 0.002
 LEAD = 20.0  # points of a lead that weigh as one
@@ -46,7 +51,7 @@ def teach(
 ) -> None:
     """The net of one set of weights, unless it has been taught in just this way already."""
     done = document["sets"][name]
-    how = [args.net_games, args.seed, done["weights"], done["heat"]]
+    how = [WAY, args.net_games, args.seed, done["weights"], done["heat"]]
     mark = sha256(repr(how).encode()).hexdigest()[:8]
     if done.get("net", {}).get("training", {}).get("mark") == mark:
         return
@@ -80,9 +85,11 @@ def attend(lecture: Lecture) -> Floats:
     minds: list[Turn] = []
     for number in lecture.games:
         seed = seed_of(lecture.seed, number)
-        state = set_up(lecture, seed)
+        random = Random(seed)
+        game = teahorse.new(lecture.game, players=lecture.players, seed=seed, **lecture.options)
+        state = ready(with_gifts(game, random), seed)
         minds = minds or [Turn(mind, state) for mind in _minds(lecture)]
-        noted = [np.concatenate(seen) for seen in _play(state, judge, minds, Random(seed))]
+        noted = [np.concatenate(seen) for seen in _play(state, judge, minds, random)]
         if state.is_over and noted:
             ends = np.column_stack([np.full(lecture.players, number), np.array(state.scores), np.array(state.returns())])
             found.append(np.concatenate([np.column_stack([ends, seen.reshape(lecture.players, -1)]) for seen in noted]))
@@ -90,23 +97,26 @@ def attend(lecture: Lecture) -> Floats:
 
 
 def _minds(lecture: Lecture) -> Iterator[Judge]:
-    """The weights themselves; eight that are alike; and seven that are not, a novice among them."""
+    """The weights themselves; eight that are alike; six that are not; and novices, who are in a hurry."""
     weights, heat = lecture.judges[0]
     random = np.random.default_rng(seed_of(lecture.seed, lecture.games.start))
     known = np.array(weights)
     yield make_judge(lecture.game, lecture.players, weights, heat)
-    for spread in (ALIKE,) * 8 + (UNLIKE,) * 6:
-        other = known * np.exp(random.normal(0.0, spread, known.shape))
-        yield make_judge(lecture.game, lecture.players, other.tolist(), heat)
-    yield make_judge(lecture.game, lecture.players, *simple_weights(lecture.game))
+    simple, simple_heat = simple_weights(lecture.game)
+    others = [(known, heat, ALIKE)] * 8 + [(known, heat, UNLIKE)] * 6 + [(np.array(simple), simple_heat, UNLIKE)] * 4
+    for like, its_heat, spread in others:
+        other = like * np.exp(random.normal(0.0, spread, like.shape))
+        yield make_judge(lecture.game, lecture.players, other.tolist(), its_heat)
 
 
 def _play(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> Iterator[list[Floats]]:
     """Plays a game; yields what is seen in its moments of rest, seat by seat, as soon as all play well."""
     players = state.players()
-    until, whim = random.choice(ASTRAY), random.choice(WHIMS)
-    astray = [random.choice(minds) for _ in range(players)]
-    alike = [minds[0] if random.random() < 0.5 else random.choice(minds[:9]) for _ in range(players)]
+    until, straying = random.choice(ASTRAY), random.choice(STRAYING)
+    astray = [(random.choice(minds), random.choice(WHIMS)) for _ in range(players)]
+    alike = [
+        (minds[0] if random.random() < 0.5 else random.choice(minds[:9]), random.choice(LATER_WHIMS)) for _ in range(players)
+    ]
     decisions = 0
     last = 1
     while not state.is_over and decisions < LIMIT:
@@ -115,10 +125,12 @@ def _play(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> 
             yield list(_seen(state, judge))
         last = now
         seat = state.to_move
-        if now <= until and random.random() < whim:
+        if now <= until and random.random() < straying:
             moves = [random.choice(state.actions())]
         else:
-            mind = (astray if now <= until else alike)[seat]
+            mind, whim = (astray if now <= until else alike)[seat]
+            mind.whim = whim
+            mind.random = random.getrandbits(40)
             moves = mind.play(state.resampled(seat, random.getrandbits(32)) if judge.hidden(state) else state)
         for action in moves:
             state.apply(action)

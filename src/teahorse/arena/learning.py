@@ -28,6 +28,7 @@ from teahorse.bots.lessons import Lesson
 from teahorse.bots.levels import STYLES
 from teahorse.bots.tree import Turn
 from teahorse.bots.weights import FEATURES, ROWS, make_judge, set_of, simple_weights
+from teahorse.kernel.game import Game
 from teahorse.kernel.judging import Judge
 from teahorse.kernel.state import BaseState
 
@@ -337,7 +338,12 @@ def _moody(lecture: Lecture, which: int, mood: int) -> Judge:
 
 
 def set_up(lecture: Lecture, seed: int) -> BaseState:
-    state = teahorse.new(lecture.game, players=lecture.players, seed=seed, **lecture.options).state.clone()
+    return ready(teahorse.new(lecture.game, players=lecture.players, seed=seed, **lecture.options), seed)
+
+
+def ready(game: Game, seed: int) -> BaseState:
+    """The game as the fast layer plays on with it, what is drawn later drawn by this seed."""
+    state = game.state.clone()
     assert isinstance(state, BaseState)
     state.reseed(seed)
     return state

@@ -76,7 +76,10 @@ NAMES: Final = (
     "presents_left", "immune",
 )  # fmt: skip
 FEATURES: Final = 48
-PORTRAIT: Final = 74  # all that the net sees of a seat
+PORTRAIT: Final = 132  # all that the net sees of a seat: the features, what stands where, and from RACE on how it compares
+RACE: Final = 74
+STEPS: Final = 93
+RIVALS: Final = 120
 ROWS: Final = 3  # bidding; resolving and travel; scoring
 ROUNDS: Final = 8  # time is counted in eighths of a round
 LONG: Final = 80  # ten rounds: nobody looks farther ahead
@@ -140,7 +143,8 @@ class YunnanJudge(Judge):
         return True
 
     def portray(self, s: BaseState, seat: i64) -> None:
-        """Besides the features what stands where: traders, posts, teahouses, presents, bridges."""
+        """Besides the features what stands where: traders, posts, teahouses, presents, bridges; and how the seats compare."""
+        assert isinstance(s, Table)
         v = s.v
         p = player(seat)
         portrait = self.portrait
@@ -157,6 +161,107 @@ class YunnanJudge(Judge):
             portrait[at + gorge] = (v[p + BRIDGES] >> gorge) & 1
         portrait[at + 4] = v[p + SUPPLY]
         portrait[at + 5] = v[ROUND]
+        self.portray_race(s, seat)
+        self.portray_steps(s, seat)
+        self.portray_rivals(s, seat)
+
+    def portray_race(self, s: Table, seat: i64) -> None:
+        """How soon each could end the game if incomes stayed as they are (Y-END-2), and who would be ahead then."""
+        e = self.e
+        portrait = self.portrait
+        at = E * seat
+        now = e[at + E_NOW]
+        flow = e[at + E_FLOW]
+        missing = s.variant.end_vp - e[at + E_VP] - flow
+        rounds = self.rounds_to_end(s, seat)
+        soonest = rounds
+        theirs: i64 = LONG  # what the others miss
+        for other in range(self.players):
+            if other != seat:
+                soonest = min(soonest, self.rounds_to_end(s, other))
+                theirs = min(theirs, s.variant.end_vp - e[E * other + E_VP] - e[E * other + E_FLOW])
+        lead = self.lead_after(seat, 1)
+        portrait[RACE] = now
+        portrait[RACE + 1] = now + flow
+        portrait[RACE + 2] = lead
+        portrait[RACE + 3] = max(0, lead)
+        portrait[RACE + 4] = max(-20, min(missing, 40))
+        portrait[RACE + 5] = max(0, missing)
+        portrait[RACE + 6] = 1 if missing <= 0 else 0
+        portrait[RACE + 7] = 1 if -6 <= missing <= 6 else 0
+        portrait[RACE + 8] = max(-20, min(theirs, 40))
+        portrait[RACE + 9] = 1 if theirs <= 0 else 0
+        portrait[RACE + 10] = rounds
+        portrait[RACE + 11] = rounds - soonest
+        portrait[RACE + 12] = soonest
+        for i in range(1, 4):
+            portrait[RACE + 12 + i] = max(-60, min(self.lead_after(seat, i), 60)) if soonest == i else 0
+            portrait[RACE + 15 + i] = 1 if rounds == i else 0
+
+    def rounds_to_end(self, s: Table, seat: i64) -> i64:
+        """Rounds until the seat has the points that end the game, with the income that it has."""
+        flow = max(1, self.e[E * seat + E_FLOW])
+        return max(0, min((s.variant.end_vp - self.e[E * seat + E_VP] + flow - 1) // flow, 9))
+
+    def lead_after(self, seat: i64, rounds: i64) -> i64:
+        """By how much the seat would be ahead of the best of the others."""
+        e = self.e
+        best: i64 = -1000
+        for other in range(self.players):
+            if other != seat:
+                best = max(best, e[E * other + E_NOW] + rounds * e[E * other + E_FLOW])
+        return e[E * seat + E_NOW] + rounds * e[E * seat + E_FLOW] - best
+
+    def portray_steps(self, s: Table, seat: i64) -> None:
+        """Progress step by step, and sums that are too small for something: what is no straight line."""
+        e = self.e
+        portrait = self.portrait
+        at = E * seat
+        for i in range(5):
+            portrait[STEPS + i] = 1 if e[at + E_PLACE] == i else 0
+            portrait[STEPS + 5 + i] = 1 if e[at + E_INFLUENCE] == i else 0
+        for i in range(4):
+            portrait[STEPS + 10 + i] = 1 if e[at + E_TRADERS] >= 4 + i else 0
+            portrait[STEPS + 14 + i] = 1 if e[at + E_PASSES] >= 3 + i else 0
+            portrait[STEPS + 18 + i] = 1 if e[at + E_HORSE] >= 2 + i else 0
+        coins = e[at + E_COINS]
+        portrait[STEPS + 22] = min(coins, 5)
+        portrait[STEPS + 23] = min(coins, 9)
+        portrait[STEPS + 24] = min(coins, 18)
+        portrait[STEPS + 25] = max(0, e[at + E_VP] - 50)
+        portrait[STEPS + 26] = max(0, e[at + E_VP] - 65)
+
+    def portray_rivals(self, s: Table, seat: i64) -> None:
+        """The best of the others, and who may displace whom, before and after the own journey (Y-TRV-5)."""
+        v = s.v
+        e = self.e
+        portrait = self.portrait
+        at = E * seat
+        for i in range(RIVALS, PORTRAIT):
+            portrait[i] = 0
+        influence = e[at + E_INFLUENCE]
+        most: i64 = 0
+        for other in range(self.players):
+            if other == seat:
+                continue
+            q = player(other)
+            theirs = e[E * other + E_INFLUENCE]
+            most = max(most, theirs)
+            portrait[RIVALS + 2] = max(portrait[RIVALS + 2], e[E * other + E_HORSE])
+            portrait[RIVALS + 3] = max(portrait[RIVALS + 3], e[E * other + E_PASSES])
+            portrait[RIVALS + 4] = max(portrait[RIVALS + 4], e[E * other + E_TRADERS])
+            portrait[RIVALS + 5] = max(portrait[RIVALS + 5], bits(v[q + POSTS]))
+            later = e[E * other + E_PLACE] < e[at + E_PLACE]  # the last in blue order travels first
+            if theirs > influence:
+                portrait[RIVALS + 6 if later else RIVALS + 7] += 1
+                if later:
+                    for place in range(1, v[q + HORSE] + 1):
+                        portrait[RIVALS + 10] += v[player(seat) + AT + place]
+            elif theirs < influence:
+                portrait[RIVALS + 8 if later else RIVALS + 9] += 1
+        portrait[RIVALS] = 1 if influence > most else 0
+        portrait[RIVALS + 1] = 1 if influence == most else 0
+        portrait[RIVALS + 11] = bits(v[player(seat) + POSTS])
 
     def hidden(self, s: BaseState) -> bool:
         assert isinstance(s, Table)
