@@ -84,6 +84,25 @@ def test_a_net_learns_who_wins_and_the_compiled_form_says_the_same() -> None:
     assert right > 150
 
 
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_the_compiled_net_reckons_as_it_was_taught(players: int) -> None:
+    """It takes a short cut, one sum for all seats, which must not show."""
+    generator = np.random.default_rng(players)
+    parts = foresight._begin(6, generator)
+    for name in ("offsets", "later", "direct"):
+        parts[name] = generator.normal(0, 1, parts[name].shape).astype(np.float32)
+    order = ("to_first", "offsets", "own", "others", "later", "last", "direct")
+    numbers = [float(number) for name in order for number in parts[name].ravel()]
+    net = Net(6, foresight.FIRST, foresight.SECOND, numbers)
+    for _ in range(5):
+        x = generator.integers(-3, 4, (1, players, 6))
+        expected = foresight._forward(parts, x.astype(np.float32))[-1][0]
+        for seat in range(players):
+            net.see(seat, vec[i64]([int(value) for value in x[0, seat]]))
+        net.conclude(players)
+        assert np.allclose([[net.hope[seat], net.lead[seat]] for seat in range(players)], expected, atol=1e-3)
+
+
 def test_the_slope_of_the_net_is_that_of_its_loss() -> None:
     generator = np.random.default_rng(5)
     x = generator.normal(0, 1, (6, 3, 4))

@@ -10,7 +10,7 @@ import teahorse
 from teahorse.bots import make_bot
 from teahorse.bots.levels import STYLES
 from teahorse.bots.player import Situation, flavoured
-from teahorse.bots.tree import foreseen
+from teahorse.bots.tree import Turn, foreseen
 from teahorse.bots.weights import judge_for
 from teahorse.kernel.judging import Judge
 from teahorse.yunnan.features import RACE, RIVALS, STEPS
@@ -48,6 +48,18 @@ def test_what_stays_the_same_after_a_move_is_not_worked_out_again_and_yet_right(
             compared += 1
         state.apply(random.choice(state.actions()))
     assert compared > 100
+
+
+def test_who_looks_at_half_of_the_moves_finds_a_legal_one_and_not_always_the_same() -> None:
+    game = teahorse.new("yunnan", players=4, seed=3)
+    judge = judge_for("yunnan", 4, {"edition": "2023"})
+    turn = Turn(judge, game.state)
+    best = turn.play(game.state)
+    turn.many = 6
+    found = [turn.play(game.state) for _ in range(40)]
+    assert best in found
+    assert 1 < len({tuple(way) for way in found}) <= len(game.legal_moves)
+    assert all(action in game.state.actions() for (action,) in found)
 
 
 def portraits(players: dict[str, dict[str, object]], order: list[str]) -> dict[str, list[int]]:

@@ -19,7 +19,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.chance import below, start_of, step
-from teahorse.kernel.judging import MOST_SEATS, Judge
+from teahorse.kernel.judging import MOST_SEATS, NEVER, Judge
 from teahorse.kernel.state import ROUND, BaseState, action_buffer
 
 DEEPEST: Final = 400
@@ -188,6 +188,7 @@ class Tree:
         now = state.v[ROUND]
         self.turn.hasty = judge.hasty
         self.turn.whim = judge.whim
+        self.turn.many = judge.many
         turns: i64 = 0
         while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < judge.few) and turns < judge.far:
             if turns < judge.few:
@@ -198,6 +199,7 @@ class Tree:
             turns += 1
         self.turn.hasty = False
         self.turn.whim = 0.0
+        self.turn.many = NEVER
         judge.foresee_far(state)
         self.keep_leaf(state)
 
@@ -443,6 +445,7 @@ class Turn:
         self.left: i64 = 0
         self.hasty: bool = False  # looks at the seat's own points only
         self.whim = 0.0  # likes each way by up to so much more than it is worth
+        self.many: i64 = NEVER  # of so many moves, or more, looks at half, drawn anew each time
         self.random: i64 = 1
 
     def play(self, root: BaseState, whole: bool = True) -> list[int]:
@@ -486,6 +489,8 @@ class Turn:
         out = self.outs[depth]
         judge = self.judge
         count = judge.worth_trying(state, out, state.legal(out))
+        if count >= self.many and not judge.in_turn(state, seat):
+            count = self.draw_half(out, count)
         if not self.hasty:
             judge.prepare(state)
         i: i64 = 0
@@ -512,6 +517,17 @@ class Turn:
                     for j in range(depth + 1):
                         self.best_way[j] = self.now[j]
             i += 1
+
+    def draw_half(self, out: vec[i64], count: i64) -> i64:
+        """Leaves a random half of the moves in front."""
+        half = (count + 1) // 2
+        for i in range(half):
+            self.random = step(self.random)
+            other = i + below(self.random, count - i)
+            action = out[i]
+            out[i] = out[other]
+            out[other] = action
+        return half
 
     def is_new(self, key: i64) -> bool:
         slot = key & 0x1FFF

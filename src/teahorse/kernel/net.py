@@ -26,7 +26,11 @@ class Net:
         self.second: i64 = second
         self.numbers: vec[float] = vec[float](numbers)
         self.hidden: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS * first)])
+        self.common: vec[float] = vec[float]([0.0 for _ in range(second)])
         self.later: vec[float] = vec[float]([0.0 for _ in range(second)])
+        # From a seat's own number to the second layer, less what it would have there as one of its own rivals
+        self.apart: vec[float] = vec[float]([0.0 for _ in range(first * second)])
+        self.players: i64 = 0  # for so many
         self.hope: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
         self.lead: vec[float] = vec[float]([0.0 for _ in range(MOST_SEATS)])
 
@@ -57,28 +61,57 @@ class Net:
 
     def conclude(self, players: i64) -> None:
         """After all seats were seen: adds to their hopes and leads what follows from all of them."""
+        if players != self.players:
+            self.set_apart(players)
         numbers = self.numbers
-        hidden = self.hidden
         later = self.later
-        first = self.first
         second = self.second
-        own = (self.inputs + 1) * first
-        others = own + first * second
-        offsets = others + first * second
-        rivals = 1.0 / float(players - 1)
+        offsets = (self.inputs + 1) * self.first + 2 * self.first * second
+        self.gather(players, offsets)
         for seat in range(players):
             for j in range(second):
-                later[j] = numbers[offsets + j]
-            for k in range(first):
-                mine = hidden[seat * first + k]
-                theirs = -mine
-                for other in range(players):
-                    theirs += hidden[other * first + k]
-                theirs *= rivals
-                row = k * second
-                for j in range(second):
-                    later[j] += mine * numbers[own + row + j] + theirs * numbers[others + row + j]
+                later[j] = self.common[j]
+            self.add_own(seat)
             for j in range(second):
                 if later[j] > 0.0:
                     self.hope[seat] += later[j] * numbers[offsets + second + 2 * j]
                     self.lead[seat] += later[j] * numbers[offsets + second + 2 * j + 1]
+
+    def set_apart(self, players: i64) -> None:
+        """Once for each number of players: that of a table hardly ever changes."""
+        self.players = players
+        own = (self.inputs + 1) * self.first
+        others = own + self.first * self.second
+        for i in range(self.first * self.second):
+            self.apart[i] = self.numbers[own + i] - self.numbers[others + i] / float(players - 1)
+
+    def gather(self, players: i64, offsets: i64) -> None:
+        """What the average of all seats adds to the second layer of each: the seat itself is taken out again by `apart`."""
+        numbers = self.numbers
+        common = self.common
+        second = self.second
+        others = offsets - self.first * second
+        for j in range(second):
+            common[j] = numbers[offsets + j]
+        rivals = 1.0 / float(players - 1)
+        for k in range(self.first):
+            total = 0.0
+            for seat in range(players):
+                total += self.hidden[seat * self.first + k]
+            if total != 0.0:
+                total *= rivals
+                row = others + k * second
+                for j in range(second):
+                    common[j] += total * numbers[row + j]
+
+    def add_own(self, seat: i64) -> None:
+        """What a seat's own numbers add to its second layer; half of them are 0."""
+        apart = self.apart
+        later = self.later
+        second = self.second
+        for k in range(self.first):
+            mine = self.hidden[seat * self.first + k]
+            if mine != 0.0:
+                row = k * second
+                for j in range(second):
+                    later[j] += mine * apart[row + j]

@@ -111,6 +111,7 @@ class YunnanJudge(Judge):
         self.turn_limit = 100
         self.few = 16
         self.whim = 0.15
+        self.many = 6
         self.well_known = 64
         self.caution = 0.006
         self.e: vec[i64] = vec[i64]([0 for _ in range(E * 6)])
