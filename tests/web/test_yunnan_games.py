@@ -62,7 +62,7 @@ def test_the_arrows_walk_to_a_space_and_enter_bids(visitor: Callable[..., Any]) 
     id = ana.new_table("yunnan", 3)
     page = ana.page
     page.goto(f"/table/{id}")
-    page.wait_for_selector("[data-move]", state="attached")
+    page.locator(".table[data-drawn] .stage [data-move]").first.wait_for(state="attached")  # the bar is there before
     page.locator(".stage").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")

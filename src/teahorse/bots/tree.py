@@ -188,7 +188,8 @@ class Tree:
         now = state.v[ROUND]
         self.turn.hasty = judge.hasty
         self.turn.whim = judge.whim
-        self.turn.many = judge.many
+        if self.node_visits[0] >= judge.well_known:  # the more games are played on, the less each of them decides
+            self.turn.many = judge.many
         turns: i64 = 0
         while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < judge.few) and turns < judge.far:
             if turns < judge.few:

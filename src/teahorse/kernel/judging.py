@@ -43,8 +43,8 @@ class Judge:
         self.whim = (
             0.0  # nobody plays just as foreseen: moves whose worth differs by less may be mistaken while a search plays on
         )
-        self.many: i64 = NEVER  # while a search plays on by whim, half of so many moves, or more, is looked at
         self.well_known: i64 = NEVER  # visits after which a search tries all moves of a position
+        self.many: i64 = NEVER  # then, where it plays on by whim, half of so many moves, or more, is looked at
         self.hasty: bool = False  # a search plays on by each seat's own points, where that is about as good as the whole wish
         self.alone: bool = False  # a simple mind: sees its own points, not the others'
         self.x: vec[i64] = vec[i64]([0 for _ in range(size)])
