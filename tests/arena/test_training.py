@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 import teahorse
-from teahorse.arena import foresight
+from teahorse.arena import fitting, foresight
 from teahorse.arena.gifts import with_gifts
 from teahorse.arena.learning import fit_heat, fit_points
 from teahorse.bots.weights import learned
@@ -47,14 +47,20 @@ def test_a_net_that_was_taught_is_not_taught_again_and_belongs_to_its_weights(
 ) -> None:
     out = tmp_path / "weights.json"
     first = trained(out, "--generations", "1")
-    assert "net {" in capsys.readouterr().out
+    assert ": net " in capsys.readouterr().out
     assert trained(out, "--generations", "1") == first
-    assert "net {" not in capsys.readouterr().out
+    assert ": net " not in capsys.readouterr().out
     document = json.loads(out.read_text())
     document["sets"]["2023, 3 players"]["weights"][0][1] += 1.0
     out.write_text(json.dumps(document))
     trained(out, "--nets")
-    assert "net {" in capsys.readouterr().out
+    assert ": net " in capsys.readouterr().out
+
+
+def test_a_net_goes_on_after_an_interruption_as_if_there_had_been_none(tmp_path: Path) -> None:
+    whole = trained(tmp_path / "a.json", "--generations", "1")
+    trained(tmp_path / "b.json", "--generations", "1", "--net-generations", "1")
+    assert trained(tmp_path / "b.json", "--generations", "1") == whole
 
 
 def moments(kinds: int, players: int) -> np.ndarray:  # type: ignore[type-arg]
@@ -64,43 +70,56 @@ def moments(kinds: int, players: int) -> np.ndarray:  # type: ignore[type-arg]
     points = 10 * x[:, :, 0] + generator.normal(0, 0.1, x.shape[:2])
     won = (points == points.max(axis=1, keepdims=True)).astype(float)
     games = np.repeat(np.arange(len(x)), players)
-    rows = np.column_stack([games, points.ravel(), won.ravel(), np.full(len(games), 1 / players)])
+    guessed = np.full(len(games), 1 / players)
+    rows = np.column_stack([games, points.ravel(), won.ravel(), guessed, won.ravel()])
     return np.column_stack([rows, x.reshape(-1, kinds)]).astype(np.float32)
 
 
 def test_a_net_learns_who_wins_and_the_compiled_form_says_the_same() -> None:
     notes = moments(5, 3)
-    numbers, report = foresight.fit(notes, 3, seed=1)
-    assert report["surprise_of_weights"] == pytest.approx(np.log(3), abs=1e-3)
-    assert report["surprise"] < 0.6 * report["surprise_of_weights"]
-    net = Net(5, foresight.FIRST, foresight.SECOND, numbers)
+    numbers, report = fitting.fit(notes, 3, seed=1)
+    assert report["surprise_before"] == pytest.approx(np.log(3), abs=1e-3)
+    assert report["surprise"] < 0.6 * report["surprise_before"]
+    net = Net(5, fitting.FIRST, fitting.SECOND, numbers)
     right = 0
     for seats in notes.reshape(-1, 3, notes.shape[1])[:200]:
         for seat in range(3):
-            net.see(seat, vec[i64]([int(value) for value in seats[seat, 4:]]))
+            net.see(seat, vec[i64]([int(value) for value in seats[seat, 5:]]))
         net.conclude(3)
         hopes = [net.hope[seat] for seat in range(3)]
         right += hopes.index(max(hopes)) == int(seats[:, 2].argmax())
     assert right > 150
 
 
+def test_a_net_goes_on_learning_from_what_it_knew() -> None:
+    """Its numbers are turned about and back between what is seen and how far that is from the average."""
+    notes = moments(5, 3)
+    numbers, first = fitting.fit(notes[:12_000], 3, seed=1)
+    seen = notes[:, 5:]
+    mean, spread = seen.mean(axis=0), seen.std(axis=0)
+    again = fitting._numbers(fitting._parts(numbers, mean, spread), mean, spread)
+    assert np.allclose(again, numbers, rtol=1e-2, atol=1e-2)
+    _, later = fitting.fit(notes[12_000:], 3, 1, numbers)
+    assert later["surprise"] < first["surprise"]
+
+
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_the_compiled_net_reckons_as_it_was_taught(players: int) -> None:
     """It takes a short cut, one sum for all seats, which must not show."""
     generator = np.random.default_rng(players)
-    parts = foresight._begin(6, generator)
+    parts = fitting._begin(6, generator)
     for name in ("offsets", "later", "direct"):
         parts[name] = generator.normal(0, 1, parts[name].shape).astype(np.float32)
     order = ("to_first", "offsets", "own", "others", "later", "last", "direct")
     numbers = [float(number) for name in order for number in parts[name].ravel()]
-    net = Net(6, foresight.FIRST, foresight.SECOND, numbers)
+    net = Net(6, fitting.FIRST, fitting.SECOND, numbers)
     for _ in range(5):
         x = generator.integers(-3, 4, (1, players, 6))
-        expected = foresight._forward(parts, x.astype(np.float32))[-1][0]
+        expected = fitting._forward(parts, x.astype(np.float32))[-1][0]
         for seat in range(players):
             net.see(seat, vec[i64]([int(value) for value in x[0, seat]]))
         net.conclude(players)
-        assert np.allclose([[net.hope[seat], net.lead[seat]] for seat in range(players)], expected, atol=1e-3)
+        assert np.allclose([[net.hope[seat], net.lead[seat]] for seat in range(players)], expected, atol=1e-2)
 
 
 def test_the_slope_of_the_net_is_that_of_its_loss() -> None:
@@ -109,14 +128,14 @@ def test_the_slope_of_the_net_is_that_of_its_loss() -> None:
     shares = np.eye(3)[generator.integers(0, 3, 6)]
     leads = generator.normal(0, 1, (6, 3))
     leads -= leads.mean(axis=1, keepdims=True)
-    parts = {name: part.astype(np.float64) for name, part in foresight._begin(4, generator).items()}
-    slopes = foresight._slope(parts, x, shares, leads)
+    parts = {name: part.astype(np.float64) for name, part in fitting._begin(4, generator).items()}
+    slopes = fitting._slope(parts, x, shares, leads)
 
     def loss() -> float:
-        out = foresight._forward(parts, x)[-1]
+        out = fitting._forward(parts, x)[-1]
         off = out[:, :, 1] - out[:, :, 1].mean(axis=1, keepdims=True) - leads
-        victories = -(shares * np.log(foresight._shares(out))).sum(axis=1).mean()
-        return float(victories + foresight.LEADS / 2 * (off * off).sum(axis=1).mean())
+        victories = -(shares * np.log(fitting._shares(out))).sum(axis=1).mean()
+        return float(victories + fitting.LEADS / 2 * (off * off).sum(axis=1).mean())
 
     for name, part in parts.items():
         for place in [tuple(generator.integers(0, size) for size in part.shape) for _ in range(4)]:
@@ -129,23 +148,30 @@ def test_the_slope_of_the_net_is_that_of_its_loss() -> None:
             assert slopes[name][place] == pytest.approx((above - below) / 2e-5, abs=1e-6), (name, place)
 
 
-def test_the_nets_that_bots_use_foresee_better_than_the_weights_alone() -> None:
+def test_the_nets_that_bots_use_foresee_better_than_those_before() -> None:
+    """The first generation better than the weights, the others better than a glance with the net before."""
     nets = {name: known["net"] for name, known in learned("yunnan")["sets"].items() if "net" in known}
     assert "2023, 4 players" in nets
     for name, net in nets.items():
-        assert net["training"]["surprise"] < net["training"]["surprise_of_weights"], name
+        for report in net["training"]["generations"]:
+            assert report["surprise"] < report["surprise_before"], name
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_a_moment_of_rest_is_the_beginning_of_a_round(players: int) -> None:
+def test_moments_of_rest_are_between_turns(players: int) -> None:
+    """While bids are placed and points are scored there is one after every move; never while a journey goes on, or while
+    somebody has to choose what a bid has won."""
     judge = foresight.make_judge("yunnan", players, *foresight.simple_weights("yunnan"))
-    state = teahorse.new("yunnan", players=players, seed=3, round_limit=4).state.clone()
-    rests = []
-    while not state.is_over:
-        if judge.is_restful(state):
-            rests.append(int(state.v[foresight.ROUND]))
-        state.apply(state.actions()[-1])
-    assert rests == ([2, 3, 4] if players == 2 else [1, 2, 3, 4])  # Dúlì begins with a trader in the School (Y-DUL-2)
+    game = teahorse.new("yunnan", players=players, seed=3, round_limit=4)
+    random = Random(3)
+    under_way = 0
+    while game.to_move is not None:
+        now = game.position()
+        travelled = bool(now.get("travelled"))
+        under_way += travelled
+        assert judge.is_restful(game.state) == (now["phase"] != "resolving" and not travelled)
+        game.play(random.choice(game.legal_moves))
+    assert under_way > 3
 
 
 @pytest.mark.parametrize("options", [{}, {"double_bidding": True, "guards": True}, {"edition": "2013"}], ids=str)

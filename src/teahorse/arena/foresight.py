@@ -1,9 +1,10 @@
 """How the net of a game's judge (`kernel/net.py`) is taught, on top of the weights: to foresee from a moment of rest who wins.
 
 Games begin with gifts (`gifts.py`) and go astray for a few rounds: everybody plays with a taste of their own and by whim, so
-that all kinds of positions come up. Then all play as well as the weights know, each with a slightly different mind, and the
-moments of rest from there on are noted with how the game ended. The net is fitted to the shares of the victory, and beside them
-to the leads in points, which say more about a game than who was first.
+that all kinds of positions come up. Then all play well, and some moments of rest from there on are noted with how the game
+ended, some of them after a move that nobody would choose: what is bad must be known too. In the first generation of games
+people play as well as the weights know, each with a slightly different mind. From then on they search for a moment with the net
+of the generation before (fewer games, for they take longer), and what the search found counts beside how the game ended.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from random import Random
@@ -19,68 +21,89 @@ from typing import Any
 import numpy as np
 
 import teahorse
+from teahorse.arena.fitting import FIRST, SECOND, Floats, fit
 from teahorse.arena.games import seed_of
 from teahorse.arena.gifts import with_gifts
 from teahorse.arena.learning import LIMIT, Lecture, on_all_cores, ready, write
-from teahorse.bots.tree import Turn
-from teahorse.bots.weights import make_judge, simple_weights
+from teahorse.bots.tree import Tree, Turn
+from teahorse.bots.weights import make_judge, make_net, simple_weights
 from teahorse.kernel.errors import SetupError
-from teahorse.kernel.judging import Judge
+from teahorse.kernel.judging import MOST_SEATS, Judge
 from teahorse.kernel.state import ROUND, BaseState
 
-RESTFUL = ("yunnan",)  # games that have moments of rest: between two rounds
-WAY = 2  # of teaching: one more when games, or what is seen of them, become others, so that nets are taught anew
-CHUNK = 500
-FIRST, SECOND = 64, 32  # numbers of the two hidden layers
+RESTFUL = ("yunnan",)  # games that have moments of rest: between two turns
+WAY = 4  # of teaching: one more when games, or what is seen of them, become others, so that nets are taught anew
+CHUNK = 250
 ASTRAY = (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5)  # rounds at whose end all play well again
 STRAYING = (0.0, 0.0, 0.03, 0.1, 0.2)  # of the turns before, how many are played at random
 WHIMS = (0.0, 0.1, 0.2, 0.3, 0.5, 0.8)  # of the others, how much more than it is worth a turn may be liked: before, and after
 LATER_WHIMS = (0.0, 0.02, 0.05, 0.1)
+NOTED, BEGUN = 0.1, 0.4  # how many moments are noted, and of those where a round begins
+ODD, ODDNESS = 0.5, 0.8  # how many of them after an odd turn; how much more than it is worth a journey may be liked then
 ALIKE, UNLIKE = 0.15, 0.4  # how far minds are from the weights, as spread of the logarithm
-EPOCHS, BATCH, RATE = 8, 1024, 0.002
-LEAD = 20.0  # points of a lead that weigh as one
-LEADS = 0.3  # how much the leads count beside the victories
-FARTHEST = 60.0
-HELD_OUT = 20  # every so manieth game is kept to measure by
+# From the second generation on: how many games fewer; how long people search; how many moments are noted; how often they move
+# at random, or by chance as often as the search looked at a move
+FEWER = 8
+LOOKS = 24
+SOUGHT = 0.4
+RANDOMLY, LOOSELY = 0.05, 0.2
 
-Floats = np.ndarray[Any, np.dtype[np.float32]]
+
+@dataclass(frozen=True)
+class Practice(Lecture):
+    """A lecture whose players have a net already."""
+
+    net: dict[str, Any]
 
 
 def teach(
     args: argparse.Namespace, document: dict[str, Any], out: Path, name: str, players: int, options: dict[str, object]
 ) -> None:
-    """The net of one set of weights, unless it has been taught in just this way already."""
+    """The net of one set of weights, unless it has been taught in just this way already. Written after each generation."""
     done = document["sets"][name]
     how = [WAY, args.net_games, args.seed, done["weights"], done["heat"]]
     mark = sha256(repr(how).encode()).hexdigest()[:8]
-    if done.get("net", {}).get("training", {}).get("mark") == mark:
-        return
-    began = time.monotonic()
-    chunks = [range(i, min(i + CHUNK, args.net_games)) for i in range(0, args.net_games, CHUNK)]
+    if done.get("net", {}).get("training", {}).get("mark") != mark:
+        done.pop("net", None)
+    reports = done["net"]["training"]["generations"] if "net" in done else []
+    for generation in range(len(reports), args.net_generations):
+        began = time.monotonic()
+        notes = _notes(args, done, players, options, generation)
+        if not len(notes):
+            raise SetupError(f"no moment of rest in so few games ({args.net_games}): give more of them with --net-games")
+        numbers, report = fit(notes, players, args.seed, done["net"]["numbers"] if generation else None)
+        reports = [*reports, {"positions": len(notes) // players, **report}]
+        size = f"--net-games {args.net_games} --net-generations {generation + 1} --seed {args.seed}"
+        command = f"teahorse train {args.game} --only '{name}' --nets {size}"
+        done["net"] = {
+            "training": {"mark": mark, "games": args.net_games, "seed": args.seed, "generations": reports, "command": command},
+            "inputs": notes.shape[1] - 5,
+            "first": FIRST,
+            "second": SECOND,
+            "numbers": numbers,
+        }
+        write(document, out)
+        print(f"{name}: net {generation + 1} {reports[-1]} in {time.monotonic() - began:.0f} s", flush=True)
+
+
+def _notes(args: argparse.Namespace, done: dict[str, Any], players: int, options: dict[str, object], generation: int) -> Floats:
+    """What is noted of all games of a generation."""
+    games = args.net_games // FEWER if generation else args.net_games
     judged = [(done["weights"], done["heat"])]
-    jobs = [Lecture(args.game, players, options, judged, args.seed, chunk) for chunk in chunks]
-    notes = np.concatenate(on_all_cores(attend, jobs, args))
-    if not len(notes):
-        raise SetupError(f"no moment of rest in so few games ({args.net_games}): give more of them with --net-games")
-    numbers, report = fit(notes, players, args.seed)
-    training = {"mark": mark, "games": args.net_games, "positions": len(notes) // players, "seed": args.seed, **report}
-    command = f"teahorse train {args.game} --only '{name}' --nets --net-games {args.net_games} --seed {args.seed}"
-    done["net"] = {
-        "training": {**training, "command": command},
-        "inputs": notes.shape[1] - 4,
-        "first": FIRST,
-        "second": SECOND,
-        "numbers": numbers,
-    }
-    write(document, out)
-    print(f"{name}: net {report} in {time.monotonic() - began:.0f} s", flush=True)
+    seed = seed_of(args.seed, generation) if generation else args.seed
+    parts = [(args.game, players, options, judged, seed, range(i, min(i + CHUNK, games))) for i in range(0, games, CHUNK)]
+    jobs = [Practice(*part, done["net"]) if generation else Lecture(*part) for part in parts]
+    return np.concatenate(on_all_cores(attend, jobs, args)) if jobs else np.zeros((0, 0), np.float32)
 
 
 def attend(lecture: Lecture) -> Floats:
     """Plays a chunk of games. A row a seat and moment of rest, the seats of one moment together: number of the game, points at
-    the end, share of the victory, the share that the weights foresee, and the seat's portrait."""
+    the end, share of the victory, the share that the judge foresees at once, the one that a search expects, if there was one,
+    and the seat's portrait."""
     weights, heat = lecture.judges[0]
     judge = make_judge(lecture.game, lecture.players, weights, heat)
+    if isinstance(lecture, Practice):
+        judge.take(make_net(lecture.net))
     found: list[Floats] = []
     minds: list[Turn] = []
     for number in lecture.games:
@@ -93,7 +116,7 @@ def attend(lecture: Lecture) -> Floats:
         if state.is_over and noted:
             ends = np.column_stack([np.full(lecture.players, number), np.array(state.scores), np.array(state.returns())])
             found.append(np.concatenate([np.column_stack([ends, seen.reshape(lecture.players, -1)]) for seen in noted]))
-    return np.concatenate([np.zeros((0, 4 + len(judge.portrait))), *found]).astype(np.float32)
+    return np.concatenate([np.zeros((0, 5 + len(judge.portrait))), *found]).astype(np.float32)
 
 
 def _minds(lecture: Lecture) -> Iterator[Judge]:
@@ -111,138 +134,90 @@ def _minds(lecture: Lecture) -> Iterator[Judge]:
 
 def _play(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> Iterator[list[Floats]]:
     """Plays a game; yields what is seen in its moments of rest, seat by seat, as soon as all play well."""
-    players = state.players()
     until, straying = random.choice(ASTRAY), random.choice(STRAYING)
-    astray = [(random.choice(minds), random.choice(WHIMS)) for _ in range(players)]
+    astray = [(random.choice(minds), random.choice(WHIMS)) for _ in range(state.players())]
+    decisions = 0
+    while not state.is_over and int(state.v[ROUND]) <= until and decisions < LIMIT:
+        mind, whim = astray[state.to_move]
+        if random.random() < straying:
+            moves = [random.choice(state.actions())]
+        else:
+            moves = _turn(state, judge, mind, whim, random)
+        for action in moves:
+            state.apply(action)
+        decisions += len(moves)
+    yield from (_play_by_weights if judge.net is None else _play_by_search)(state, judge, minds, random)
+
+
+def _turn(state: BaseState, judge: Judge, mind: Turn, whim: float, random: Random) -> list[int]:
+    mind.whim = whim
+    mind.random = random.getrandbits(40)
+    return mind.play(state.resampled(state.to_move, random.getrandbits(32)) if judge.hidden(state) else state)
+
+
+def _play_by_weights(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> Iterator[list[Floats]]:
+    """The rest of a game of the first generation."""
     alike = [
-        (minds[0] if random.random() < 0.5 else random.choice(minds[:9]), random.choice(LATER_WHIMS)) for _ in range(players)
+        (minds[0] if random.random() < 0.5 else random.choice(minds[:9]), random.choice(LATER_WHIMS))
+        for _ in range(state.players())
     ]
     decisions = 0
     last = 1
     while not state.is_over and decisions < LIMIT:
         now = int(state.v[ROUND])
-        if now > max(last, until) and judge.is_restful(state):
-            yield list(_seen(state, judge))
-        last = now
         seat = state.to_move
-        if now <= until and random.random() < straying:
+        noted = judge.is_restful(state) and random.random() < (BEGUN if now > last else NOTED)
+        odd = noted and random.random() < ODD
+        last = now
+        if odd and not judge.in_turn(state, seat):
             moves = [random.choice(state.actions())]
         else:
-            mind, whim = (astray if now <= until else alike)[seat]
-            mind.whim = whim
-            mind.random = random.getrandbits(40)
-            moves = mind.play(state.resampled(seat, random.getrandbits(32)) if judge.hidden(state) else state)
+            if noted and not odd:
+                yield _seen(state, judge)
+            mind, whim = alike[seat]
+            moves = _turn(state, judge, mind, ODDNESS if odd else whim, random)
         for action in moves:
             state.apply(action)
         decisions += len(moves)
+        if odd and not state.is_over and judge.is_restful(state):
+            yield _seen(state, judge)
 
 
-def _seen(state: BaseState, judge: Judge) -> Iterator[Floats]:
-    judge.foresee(state)
+def _play_by_search(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> Iterator[list[Floats]]:
+    """The rest of a game of a later generation."""
+    tree: Tree | None = None
+    action = -1
+    decisions = 0
+    while not state.is_over and decisions < LIMIT:
+        actions = state.actions()
+        if tree is None or tree.hidden or not tree.go_down(action, state):
+            tree = Tree(judge, state, random.getrandbits(40))
+        tree.think(LOOKS, 0.0)
+        if judge.is_restful(state) and random.random() < SOUGHT:
+            yield _seen(state, judge, tree)
+        found = tree.found()
+        action = found[0][0]
+        chance = random.random()
+        if chance < RANDOMLY:
+            action = random.choice(actions)
+        elif chance < RANDOMLY + LOOSELY:
+            (action,) = random.choices([move[0] for move in found], [move[1] for move in found])
+        state.apply(action)
+        decisions += 1
+
+
+def _seen(state: BaseState, judge: Judge, tree: Tree | None = None) -> list[Floats]:
+    """What is seen of each seat, after the share that the judge foresees for it, and the one that the search expects."""
+    judge.foresee_far(state)
     shares = np.array(memoryview(judge.shares))
+    expected = shares
+    if tree is not None:
+        sums = np.array(memoryview(tree.root_shares)).reshape(-1, MOST_SEATS).sum(axis=0)
+        expected = sums / sums.sum()
     judge.look(state)
+    seen = []
     for seat in range(state.players()):
         judge.describe(state, seat)
         judge.portray(state, seat)
-        yield np.concatenate([shares[seat : seat + 1], np.array(memoryview(judge.portrait))])
-
-
-def fit(notes: Floats, players: int, seed: int) -> tuple[list[float], dict[str, float]]:
-    """The numbers of a net, in the order in which `Net` takes them; and how surprised it is by games that it has not learned
-    from (logarithmic loss), beside the weights."""
-    games = notes[::players, 0].astype(int)
-    points, shares, judged = (notes[:, i].reshape(-1, players) for i in (1, 2, 3))
-    seen = notes[:, 4:]
-    mean, spread = seen.mean(axis=0), seen.std(axis=0) + 1e-3
-    x = ((seen - mean) / spread).reshape(-1, players, seen.shape[1])
-    leads = np.clip(points - points.mean(axis=1, keepdims=True), -FARTHEST, FARTHEST) / LEAD
-    random = np.random.default_rng(seed)
-    parts = _begin(x.shape[2], random)
-    steps = {name: (np.zeros_like(part), np.zeros_like(part)) for name, part in parts.items()}
-    kept = games % HELD_OUT == 0
-    learned = np.flatnonzero(~kept)
-    batches = max(1, len(learned) // BATCH)
-    for epoch in range(EPOCHS):
-        random.shuffle(learned)
-        for number, batch in enumerate(np.array_split(learned, batches)):
-            done = epoch * batches + number + 1
-            rate = RATE * 0.5 * (1.0 + np.cos(np.pi * done / (EPOCHS * batches))) + 1e-5
-            _step(parts, steps, _slope(parts, x[batch], shares[batch], leads[batch]), rate, done)
-    report = {
-        "surprise": _surprise(_shares(_forward(parts, x[kept])[-1]), shares[kept]),
-        "surprise_of_weights": _surprise(judged[kept], shares[kept]),
-    }
-    scale = np.array([1.0, LEAD])
-    to_first, direct = parts["to_first"] / spread[:, None], parts["direct"] * scale / spread[:, None]
-    offsets = parts["offsets"] - mean @ to_first
-    last = parts["last"] * scale
-    order = (to_first, offsets, parts["own"], parts["others"], parts["later"], last, direct)
-    return [float(f"{number:.5g}") for part in order for number in part.ravel()], report
-
-
-def _begin(inputs: int, random: np.random.Generator) -> dict[str, Floats]:
-    def drawn(rows: int, columns: int, size: float) -> Floats:
-        return random.normal(0.0, size / np.sqrt(rows), (rows, columns)).astype(np.float32)
-
-    return {
-        "to_first": drawn(inputs, FIRST, 1.0),
-        "offsets": np.zeros(FIRST, np.float32),
-        "own": drawn(FIRST, SECOND, 1.0),
-        "others": drawn(FIRST, SECOND, 1.0),
-        "later": np.zeros(SECOND, np.float32),
-        "last": drawn(SECOND, 2, 0.1),
-        "direct": np.zeros((inputs, 2), np.float32),
-    }
-
-
-def _forward(parts: dict[str, Floats], x: Floats) -> tuple[Floats, Floats, Floats, Floats]:
-    """Both hidden layers, the average of the others' first one, and what comes out: positions, seats, hope and lead."""
-    first = np.maximum(x @ parts["to_first"] + parts["offsets"], 0.0)
-    others = (first.sum(axis=1, keepdims=True) - first) / (x.shape[1] - 1)
-    second = np.maximum(first @ parts["own"] + others @ parts["others"] + parts["later"], 0.0)
-    return first, others, second, second @ parts["last"] + x @ parts["direct"]
-
-
-def _shares(out: Floats) -> Floats:
-    hope = np.exp(out[:, :, 0] - out[:, :, 0].max(axis=1, keepdims=True))
-    return np.asarray(hope / hope.sum(axis=1, keepdims=True))
-
-
-def _slope(parts: dict[str, Floats], x: Floats, shares: Floats, leads: Floats) -> dict[str, Floats]:
-    """How the loss changes with each number: cross entropy of the shares, and squares of the leads, on average."""
-    first, others, second, out = _forward(parts, x)
-    change = np.zeros_like(out)
-    change[:, :, 0] = (_shares(out) - shares) / len(x)
-    off = LEADS * (out[:, :, 1] - out[:, :, 1].mean(axis=1, keepdims=True) - leads) / len(x)
-    change[:, :, 1] = off - off.mean(axis=1, keepdims=True)
-    to_second = (change @ parts["last"].T) * (second > 0)
-    to_others = to_second @ parts["others"].T / (x.shape[1] - 1)
-    to_first = (to_second @ parts["own"].T + to_others.sum(axis=1, keepdims=True) - to_others) * (first > 0)
-    return {
-        "to_first": _flat(x).T @ _flat(to_first),
-        "offsets": _flat(to_first).sum(axis=0),
-        "own": _flat(first).T @ _flat(to_second),
-        "others": _flat(others).T @ _flat(to_second),
-        "later": _flat(to_second).sum(axis=0),
-        "last": _flat(second).T @ _flat(change),
-        "direct": _flat(x).T @ _flat(change),
-    }
-
-
-def _flat(values: Floats) -> Floats:
-    return values.reshape(-1, values.shape[-1])
-
-
-def _step(
-    parts: dict[str, Floats], steps: dict[str, tuple[Floats, Floats]], slopes: dict[str, Floats], rate: float, number: int
-) -> None:
-    """One step of Adam."""
-    for name, slope in slopes.items():
-        mean, square = steps[name]
-        mean += 0.1 * (slope - mean)
-        square += 0.001 * (slope * slope - square)
-        parts[name] -= rate * (mean / (1.0 - 0.9**number)) / (np.sqrt(square / (1.0 - 0.999**number)) + 1e-8)
-
-
-def _surprise(foreseen: Floats, shares: Floats) -> float:
-    return round(float(-(shares * np.log(np.clip(foreseen, 1e-4, 1.0))).sum(axis=1).mean()), 4)
+        seen.append(np.concatenate([[shares[seat], expected[seat]], np.array(memoryview(judge.portrait))]))
+    return seen

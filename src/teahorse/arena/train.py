@@ -25,6 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", help="only the variants whose name contains this, such as '2023, 4'")
     parser.add_argument("--nets", action="store_true", help="only the nets, on top of the weights that there are")
     parser.add_argument("--net-games", type=positive, default=40_000, help="games a net learns from (default: 40000)")
+    parser.add_argument(
+        "--net-generations", type=positive, default=2, help="how often; later ones search with the net before (default: 2)"
+    )
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same weights (default: 1)")
     parser.add_argument("--processes", type=positive, default=cores(), help="default: all cores; results never depend on it")
     parser.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster ('local' starts one here)")

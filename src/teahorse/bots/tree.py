@@ -1,12 +1,13 @@
 """The search: a tree of positions in which every seat looks for its own best (max^n), compiled, in flat vectors.
 
 An iteration walks from the root along the most promising moves. Where a position is new, all its moves are tried once and
-judged (a move within a turn by the best turn that begins with it); from the best of them everybody plays on, turn by turn on
-the judge, though not always just as it would, to the end of the round, where a judgement is surer than amid bids and journeys.
-What is foreseen there counts, for every seat, for all positions on the way. What the seat cannot know is drawn anew for every
-iteration: then a node stands for the moves that led to it, not for one position, and only moves that are possible in this draw
-take part. Where nothing is hidden, ways that lead to the same position meet; and where everybody would play on just as before,
-they need not do it again. In a position that is well known by now all moves are tried, not only those worth trying.
+judged (a move within a turn by the best turn that begins with it). After the best of them a net is asked, as soon as nobody is
+in the middle of a turn; where there is none, everybody plays on first, turn by turn on the judge, though not always just as it
+would, to the end of the round, where a judgement is surer than amid bids and journeys. What is foreseen counts, for every seat,
+for all positions on the way. What the seat cannot know is drawn anew for every iteration: then a node stands for the moves that
+led to it, not for one position, and only moves that are possible in this draw take part. Where nothing is hidden, ways that
+lead to the same position meet. In a position that is well known by now all moves are tried, not only those worth trying, and
+the net has a look at each.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from teahorse.kernel.state import ROUND, BaseState, action_buffer
 
 DEEPEST: Final = 400
 MOST_EDGES: Final = 1 << 21
-TABLE: Final = 1 << 16  # positions that ways may meet in; a power of two
+TABLE: Final = 1 << 14  # positions that ways may meet in; a power of two
 TURN_LIMIT: Final = 4000  # positions of one turn that are looked at
 LONGEST_TURN: Final = 24
 # How much a promising move that is little tried draws attention, and how much the first judgement of a move decides what is
@@ -35,8 +36,11 @@ SHARPNESS: Final = 25.0
 LATER_SHARPNESS: Final = 12.0
 LEAF: Final = 3 * MOST_SEATS  # what a leaf says: wish, points and share of each seat
 # Copied where a tree begins, which is quicker than to write them number by number
-NO_KEYS: Final = vec[i64]([0 for _ in range(TABLE)])
-NO_NODES: Final = vec[i64]([-1 for _ in range(TABLE)])
+FEW_NODES: Final = 256
+FEW_EDGES: Final = 1024
+NOUGHTS: Final = vec[i64]([0 for _ in range(TABLE)])
+NOTHINGS: Final = vec[i64]([-1 for _ in range(TABLE)])
+BLANKS: Final = vec[float]([0.0 for _ in range(TABLE)])
 
 
 class Tree:
@@ -47,45 +51,43 @@ class Tree:
         self.root_state = root.clone()
         self.seat: i64 = root.seat_to_move()
         self.hidden: bool = judge.hidden(root)
-        self.certain: bool = not self.hidden and judge.whim == 0.0  # to play on from one position is always the same
         self.random: i64 = start_of(seed)
+        self.later_sharpness = LATER_SHARPNESS
         self.restless = False  # tries moves in an order of its own: for searches side by side
         self.state = root.clone()
         self.child = root.clone()
         self.turn = Turn(judge, root)
         self.turn.random = start_of(seed + 1)
         self.out: vec[i64] = action_buffer()
-        self.marks: vec[i64] = vec[i64]([0 for _ in range(root.action_count())])
+        self.marks: vec[i64] = NOUGHTS[: root.action_count()]
         self.stamp: i64 = 0
         # Nodes
         self.nodes: i64 = 1
-        self.node_head: vec[i64] = vec[i64]([-1 for _ in range(1024)])
-        self.node_visits: vec[i64] = vec[i64]([0 for _ in range(1024)])
-        self.node_best: vec[i64] = vec[i64]([-1 for _ in range(1024)])  # the move with which everybody played on from here
-        self.node_leaf: vec[float] = vec[float]([0.0 for _ in range(1024 * LEAF)])  # what was foreseen then
-        self.node_shift: vec[float] = vec[float]([0.0 for _ in range(1024)])  # by how much that differs from first sight
+        self.node_head: vec[i64] = NOTHINGS[:FEW_NODES]
+        self.node_visits: vec[i64] = NOUGHTS[:FEW_NODES]
+        self.node_shift: vec[float] = BLANKS[:FEW_NODES]  # by how much what was foreseen differs from first sight
         # Edges: the moves of a node, as a list
         self.edges: i64 = 0
-        self.edge_next: vec[i64] = vec[i64]([-1 for _ in range(4096)])
-        self.edge_action: vec[i64] = vec[i64]([0 for _ in range(4096)])
-        self.edge_node: vec[i64] = vec[i64]([-1 for _ in range(4096)])
-        self.edge_visits: vec[float] = vec[float]([0.0 for _ in range(4096)])
-        self.edge_value: vec[float] = vec[float]([0.0 for _ in range(4096)])  # summed up, of the seat that moves
-        self.edge_first: vec[float] = vec[float]([0.0 for _ in range(4096)])  # as judged at first sight
-        self.edge_prior: vec[float] = vec[float]([0.0 for _ in range(4096)])
+        self.edge_next: vec[i64] = NOTHINGS[:FEW_EDGES]
+        self.edge_action: vec[i64] = NOUGHTS[:FEW_EDGES]
+        self.edge_node: vec[i64] = NOTHINGS[:FEW_EDGES]
+        self.edge_visits: vec[float] = BLANKS[:FEW_EDGES]
+        self.edge_value: vec[float] = BLANKS[:FEW_EDGES]  # summed up, of the seat that moves
+        self.edge_first: vec[float] = BLANKS[:FEW_EDGES]  # as judged at first sight
+        self.edge_prior: vec[float] = BLANKS[:FEW_EDGES]
         # Where ways meet
-        self.table_key: vec[i64] = NO_KEYS[:1] if self.hidden else NO_KEYS[:]
-        self.table_node: vec[i64] = NO_NODES[:1] if self.hidden else NO_NODES[:]
+        self.table_key: vec[i64] = NOUGHTS[:1] if self.hidden else NOUGHTS[:]
+        self.table_node: vec[i64] = NOTHINGS[:1] if self.hidden else NOTHINGS[:]
         # The way of this iteration, and what it found
-        self.way: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
-        self.movers: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
-        self.path: vec[i64] = vec[i64]([0 for _ in range(DEEPEST)])
-        self.leaf: vec[float] = vec[float]([0.0 for _ in range(LEAF)])
+        self.way: vec[i64] = NOUGHTS[:DEEPEST]
+        self.movers: vec[i64] = NOUGHTS[:DEEPEST]
+        self.path: vec[i64] = NOUGHTS[:DEEPEST]
+        self.leaf: vec[float] = BLANKS[:LEAF]
         self.best_first = 0.0  # of the position expanded last, the best move's first judgement
         # By action of the root and seat: points and shares, summed up
         size: i64 = root.action_count() * MOST_SEATS
-        self.root_points: vec[float] = vec[float]([0.0 for _ in range(size)])
-        self.root_shares: vec[float] = vec[float]([0.0 for _ in range(size)])
+        self.root_points: vec[float] = BLANKS[:size]
+        self.root_shares: vec[float] = BLANKS[:size]
 
     def think(self, iterations: int, seconds: float) -> int:
         """So many iterations, or until the time is over (0: no limit of that kind); returns how many there were."""
@@ -107,7 +109,6 @@ class Tree:
             self.random = step(self.random)
             state.resample(self.seat, self.random)
         node: i64 = 0
-        played: i64 = -1  # the node from which everybody played on through this one
         depth: i64 = 0
         while True:
             mover = state.seat_to_move()
@@ -117,7 +118,7 @@ class Tree:
                 break
             self.path[depth] = node
             if self.node_head[node] < 0:
-                self.open(node, mover, played)
+                self.open(node, mover)
                 break
             if depth == DEEPEST - 1:
                 judge.foresee(state)
@@ -132,7 +133,6 @@ class Tree:
             self.movers[depth] = mover
             depth += 1
             state.advance(self.edge_action[edge])
-            played = node if self.edge_action[edge] == self.node_best[node] and self.certain else -1
             if self.edge_node[edge] < 0:
                 self.edge_node[edge] = self.node_for(state)
             node = self.edge_node[edge]
@@ -150,20 +150,11 @@ class Tree:
                 self.root_points[at + seat] += self.leaf[MOST_SEATS + seat]
                 self.root_shares[at + seat] += self.leaf[2 * MOST_SEATS + seat]
 
-    def open(self, node: i64, mover: i64, played: i64) -> None:
+    def open(self, node: i64, mover: i64) -> None:
         """A new position: its moves, and what is foreseen for it."""
-        known = played >= 0 and not self.judge.in_turn(self.state, mover)
-        best = self.expand(node, mover)
-        self.node_best[node] = best
+        self.state.advance(self.expand(node, mover))
         seen = self.best_first
-        if known:
-            for i in range(LEAF):
-                self.leaf[i] = self.node_leaf[played * LEAF + i]
-        else:
-            self.state.advance(best)
-            self.play_on()
-        for i in range(LEAF):
-            self.node_leaf[node * LEAF + i] = self.leaf[i]
+        self.play_on(self.state)
         # At first sight all moves look too good, or too bad, alike: as the best one turned out to be
         shift = self.leaf[mover] - seen
         self.node_shift[node] = shift
@@ -181,9 +172,9 @@ class Tree:
             self.leaf[MOST_SEATS + seat] = judge.points[seat] + level
             self.leaf[2 * MOST_SEATS + seat] = judge.shares[seat]
 
-    def play_on(self) -> None:
-        """Everybody plays on by greedy turns until a round is over, and a few turns at least; what is foreseen then is kept."""
-        state = self.state
+    def play_on(self, state: BaseState) -> None:
+        """Everybody plays on by greedy turns: to the next moment of rest where there is a net, else until a round is over, and
+        a few turns at least. What is foreseen then is kept."""
         judge = self.judge
         now = state.v[ROUND]
         self.turn.hasty = judge.hasty
@@ -191,7 +182,12 @@ class Tree:
         if self.node_visits[0] >= judge.well_known:  # the more games are played on, the less each of them decides
             self.turn.many = judge.many
         turns: i64 = 0
-        while state.seat_to_move() >= 0 and (state.v[ROUND] == now or turns < judge.few) and turns < judge.far:
+        while state.seat_to_move() >= 0 and turns < judge.far:
+            if judge.net is not None:
+                if judge.is_restful(state):
+                    break
+            elif turns >= judge.few and state.v[ROUND] != now:
+                break
             if turns < judge.few:
                 now = state.v[ROUND]
             self.turn.think(state, judge.turn_limit)
@@ -264,7 +260,8 @@ class Tree:
         return value
 
     def widen(self, node: i64, mover: i64) -> None:
-        """There is time for a second look: moves that are hardly ever good become edges too, and first sight decides less."""
+        """There is time for a second look: moves that are hardly ever good become edges too, and first sight decides less; or
+        the net has a look at what every move leads to."""
         out = self.out
         count = self.state.legal(out)
         self.stamp += 2
@@ -277,7 +274,15 @@ class Tree:
             if self.marks[out[i]] != self.stamp:
                 self.try_move(node, out[i], mover, self.judge.turn_limit // count)
                 self.edge_first[self.edges - 1] += self.node_shift[node]
-        self.set_priors(node, LATER_SHARPNESS)
+        if self.judge.net is not None:
+            edge = self.node_head[node]
+            while edge >= 0:
+                self.child.copy_from(self.state)
+                self.child.advance(self.edge_action[edge])
+                self.play_on(self.child)
+                self.edge_first[edge] = self.leaf[mover]
+                edge = self.edge_next[edge]
+        self.set_priors(node, self.later_sharpness)
 
     def mark(self, node: i64, mover: i64) -> None:
         """Marks the moves that are possible in this draw; those never seen before become edges."""
@@ -332,8 +337,6 @@ class Tree:
         if self.nodes == len(self.node_head):
             self.node_head = longer(self.node_head, -1)
             self.node_visits = longer(self.node_visits, 0)
-            self.node_best = longer(self.node_best, -1)
-            self.node_leaf = longer_floats(self.node_leaf)
             self.node_shift = longer_floats(self.node_shift)
         node = self.nodes
         self.nodes += 1
@@ -362,10 +365,7 @@ class Tree:
         self.root_state.copy_from(state)
         self.node_head[0] = self.node_head[node]
         self.node_visits[0] = self.node_visits[node]
-        self.node_best[0] = self.node_best[node]
         self.node_shift[0] = self.node_shift[node]
-        for i in range(LEAF):
-            self.node_leaf[i] = self.node_leaf[node * LEAF + i]
         for i in range(len(self.root_points)):
             self.root_points[i] = 0.0
             self.root_shares[i] = 0.0
@@ -436,11 +436,11 @@ class Turn:
         self.judge = judge
         self.states = [root.clone() for _ in range(LONGEST_TURN + 1)]
         self.outs = [action_buffer() for _ in range(LONGEST_TURN + 1)]
-        self.seen_key: vec[i64] = vec[i64]([0 for _ in range(1 << 13)])
-        self.seen_stamp: vec[i64] = vec[i64]([0 for _ in range(1 << 13)])
+        self.seen_key: vec[i64] = NOUGHTS[: 1 << 13]
+        self.seen_stamp: vec[i64] = NOUGHTS[: 1 << 13]
         self.stamp: i64 = 0
-        self.now: vec[i64] = vec[i64]([0 for _ in range(LONGEST_TURN + 1)])
-        self.best_way: vec[i64] = vec[i64]([0 for _ in range(LONGEST_TURN + 1)])
+        self.now: vec[i64] = NOUGHTS[: LONGEST_TURN + 1]
+        self.best_way: vec[i64] = NOUGHTS[: LONGEST_TURN + 1]
         self.best_length: i64 = 0
         self.best = -1.0e9
         self.left: i64 = 0

@@ -72,7 +72,10 @@ def judge_for(game: str, players: int, options: Mapping[str, object], mood: int 
 @cache
 def _net(game: str, name: str) -> Net:
     """It keeps nothing from one position to the next: all judges of a process may ask the same."""
-    known = learned(game)["sets"][name]["net"]
+    return make_net(learned(game)["sets"][name]["net"])
+
+
+def make_net(known: Mapping[str, Any]) -> Net:
     return Net(known["inputs"], known["first"], known["second"], known["numbers"])
 
 

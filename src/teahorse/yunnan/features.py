@@ -12,7 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from teahorse.kernel.judging import Judge
-from teahorse.kernel.net import Net
 from teahorse.kernel.state import BaseState
 from teahorse.yunnan.actions import (
     BANK,
@@ -76,10 +75,13 @@ NAMES: Final = (
     "presents_left", "immune",
 )  # fmt: skip
 FEATURES: Final = 48
-PORTRAIT: Final = 132  # all that the net sees of a seat: the features, what stands where, and from RACE on how it compares
+# All that the net sees of a seat: the features, what stands where, from RACE on how it compares, and from MOMENT on what it
+# has done in this phase
+PORTRAIT: Final = 153
 RACE: Final = 74
 STEPS: Final = 93
 RIVALS: Final = 120
+MOMENT: Final = 132
 ROWS: Final = 3  # bidding; resolving and travel; scoring
 ROUNDS: Final = 8  # time is counted in eighths of a round
 LONG: Final = 80  # ten rounds: nobody looks farther ahead
@@ -125,21 +127,14 @@ class YunnanJudge(Judge):
         self.strange: i64 = 0
         self.portrait = vec[i64]([0 for _ in range(PORTRAIT)])
 
-    def take(self, net: Net) -> None:
-        """A search need not play on any farther than to the end of this round."""
-        super().take(net)
-        self.few = 1
-
     def is_restful(self, s: BaseState) -> bool:
-        """A round begins: nobody has placed a trader or passed."""
+        """Nobody is in the middle of a journey, or has to choose what a bid has won."""
         v = s.v
-        if v[PHASE] != BIDDING or v[PASSED] != 0:
-            return False
-        for building in range(TEMPLE + 1):
-            if v[OCCUPIED + building] != 0:
-                return False
-        for seat in range(self.players):
-            if v[player(seat) + AT] != 0 or v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat:
+        phase = v[PHASE]
+        if phase != TRAVEL:
+            return phase in (BIDDING, SCORING)
+        for place in range(PLACES):
+            if v[TRAVELLED + place] != 0:
                 return False
         return True
 
@@ -165,6 +160,7 @@ class YunnanJudge(Judge):
         self.portray_race(s, seat)
         self.portray_steps(s, seat)
         self.portray_rivals(s, seat)
+        self.portray_moment(s, seat)
 
     def portray_race(self, s: Table, seat: i64) -> None:
         """How soon each could end the game if incomes stayed as they are (Y-END-2), and who would be ahead then."""
@@ -172,18 +168,17 @@ class YunnanJudge(Judge):
         portrait = self.portrait
         at = E * seat
         now = e[at + E_NOW]
-        flow = e[at + E_FLOW]
-        missing = s.variant.end_vp - e[at + E_VP] - flow
+        missing = self.missing(s, seat)
         rounds = self.rounds_to_end(s, seat)
         soonest = rounds
         theirs: i64 = LONG  # what the others miss
         for other in range(self.players):
             if other != seat:
                 soonest = min(soonest, self.rounds_to_end(s, other))
-                theirs = min(theirs, s.variant.end_vp - e[E * other + E_VP] - e[E * other + E_FLOW])
+                theirs = min(theirs, self.missing(s, other))
         lead = self.lead_after(seat, 1)
         portrait[RACE] = now
-        portrait[RACE + 1] = now + flow
+        portrait[RACE + 1] = now + e[at + E_INCOME]
         portrait[RACE + 2] = lead
         portrait[RACE + 3] = max(0, lead)
         portrait[RACE + 4] = max(-20, min(missing, 40))
@@ -199,19 +194,28 @@ class YunnanJudge(Judge):
             portrait[RACE + 12 + i] = max(-60, min(self.lead_after(seat, i), 60)) if soonest == i else 0
             portrait[RACE + 15 + i] = 1 if rounds == i else 0
 
+    def missing(self, s: Table, seat: i64) -> i64:
+        """The points that the seat lacks to end the game with the income of this round."""
+        return s.variant.end_vp - self.e[E * seat + E_VP] - self.e[E * seat + E_INCOME]
+
     def rounds_to_end(self, s: Table, seat: i64) -> i64:
-        """Rounds until the seat has the points that end the game, with the income that it has."""
+        """Rounds, with this one, until the seat has the points that end the game, with the income that it has."""
         flow = max(1, self.e[E * seat + E_FLOW])
-        return max(0, min((s.variant.end_vp - self.e[E * seat + E_VP] + flow - 1) // flow, 9))
+        if self.e[E * seat + E_VP] >= s.variant.end_vp:
+            return 0
+        return 1 + max(0, min((self.missing(s, seat) + flow - 1) // flow, 8))
 
     def lead_after(self, seat: i64, rounds: i64) -> i64:
-        """By how much the seat would be ahead of the best of the others."""
-        e = self.e
+        """By how much the seat would be ahead of the best of the others after so many rounds, with this one."""
         best: i64 = -1000
         for other in range(self.players):
             if other != seat:
-                best = max(best, e[E * other + E_NOW] + rounds * e[E * other + E_FLOW])
-        return e[E * seat + E_NOW] + rounds * e[E * seat + E_FLOW] - best
+                best = max(best, self.points_after(other, rounds))
+        return self.points_after(seat, rounds) - best
+
+    def points_after(self, seat: i64, rounds: i64) -> i64:
+        at = E * seat
+        return self.e[at + E_NOW] + self.e[at + E_INCOME] + (rounds - 1) * self.e[at + E_FLOW]
 
     def portray_steps(self, s: Table, seat: i64) -> None:
         """Progress step by step, and sums that are too small for something: what is no straight line."""
@@ -263,6 +267,42 @@ class YunnanJudge(Judge):
         portrait[RIVALS] = 1 if influence > most else 0
         portrait[RIVALS + 1] = 1 if influence == most else 0
         portrait[RIVALS + 11] = bits(v[player(seat) + POSTS])
+
+    def portray_moment(self, s: Table, seat: i64) -> None:
+        """The phase, who has yet to act in it, and where the seat's bids stand: safe ones, and those that may be outbid."""
+        v = s.v
+        e = self.e
+        portrait = self.portrait
+        p = player(seat)
+        for i in range(MOMENT, PORTRAIT):
+            portrait[i] = 0
+        phase = v[PHASE]
+        portrait[MOMENT + 3] = 1 if v[TO_MOVE] == seat else 0
+        if phase != BIDDING:
+            portrait[MOMENT + 1 if phase == TRAVEL else MOMENT + 2] = 1
+            now = e[E * v[TO_MOVE] + E_PLACE]  # they act from the back of the order
+            portrait[MOMENT + 4] = 1 if e[E * seat + E_PLACE] > now else 0
+            portrait[MOMENT + 5] = now
+            return
+        portrait[MOMENT] = 1
+        portrait[MOMENT + 4] = (v[PASSED] >> seat) & 1
+        richest: i64 = 0
+        for other in range(self.players):
+            if other != seat and (v[PASSED] >> other) & 1 == 0:
+                portrait[MOMENT + 5] += 1
+                richest = max(richest, e[E * other + E_COINS])
+        portrait[MOMENT + 6] = min(richest, 30)
+        portrait[MOMENT + 7] = 1 if v[BANK_SPACES] == seat or v[BANK_SPACES + 1] == seat else 0
+        bids = v[p + BIDS]
+        if bids != 0:
+            for building in range(TEMPLE + 1):
+                own = (bids >> (building * SPACES)) & 31
+                at = MOMENT + 8 + 2 * building
+                if building == TEMPLE:
+                    portrait[at] = bits(own)
+                else:
+                    portrait[at] = bits(own & 3)
+                    portrait[at + 1] = bits(own >> 2)
 
     def hidden(self, s: BaseState) -> bool:
         assert isinstance(s, Table)
