@@ -52,7 +52,6 @@ class Tree:
         self.seat: i64 = root.seat_to_move()
         self.hidden: bool = judge.hidden(root)
         self.random: i64 = start_of(seed)
-        self.later_sharpness = LATER_SHARPNESS
         self.restless = False  # tries moves in an order of its own: for searches side by side
         self.state = root.clone()
         self.child = root.clone()
@@ -126,7 +125,7 @@ class Tree:
                 break
             if self.node_visits[node] == judge.well_known:
                 self.widen(node, mover)
-            if self.hidden:
+            elif self.hidden:
                 self.mark(node, mover)
             edge = self.choose(node)
             self.way[depth] = edge
@@ -183,10 +182,7 @@ class Tree:
             self.turn.many = judge.many
         turns: i64 = 0
         while state.seat_to_move() >= 0 and turns < judge.far:
-            if judge.net is not None:
-                if judge.is_restful(state):
-                    break
-            elif turns >= judge.few and state.v[ROUND] != now:
+            if turns >= judge.few and (judge.is_restful(state) if judge.net is not None else state.v[ROUND] != now):
                 break
             if turns < judge.few:
                 now = state.v[ROUND]
@@ -262,27 +258,17 @@ class Tree:
     def widen(self, node: i64, mover: i64) -> None:
         """There is time for a second look: moves that are hardly ever good become edges too, and first sight decides less; or
         the net has a look at what every move leads to."""
-        out = self.out
-        count = self.state.legal(out)
-        self.stamp += 2
-        edge = self.node_head[node]
-        while edge >= 0:
-            self.marks[self.edge_action[edge]] = self.stamp
-            edge = self.edge_next[edge]
-        self.judge.prepare(self.state)
-        for i in range(count):
-            if self.marks[out[i]] != self.stamp:
-                self.try_move(node, out[i], mover, self.judge.turn_limit // count)
-                self.edge_first[self.edges - 1] += self.node_shift[node]
+        self.mark(node, mover)
         if self.judge.net is not None:
             edge = self.node_head[node]
             while edge >= 0:
-                self.child.copy_from(self.state)
-                self.child.advance(self.edge_action[edge])
-                self.play_on(self.child)
-                self.edge_first[edge] = self.leaf[mover]
+                if self.marks[self.edge_action[edge]] == self.stamp + 1:
+                    self.child.copy_from(self.state)
+                    self.child.advance(self.edge_action[edge])
+                    self.play_on(self.child)
+                    self.edge_first[edge] = self.leaf[mover]
                 edge = self.edge_next[edge]
-        self.set_priors(node, self.later_sharpness)
+        self.set_priors(node, LATER_SHARPNESS)
 
     def mark(self, node: i64, mover: i64) -> None:
         """Marks the moves that are possible in this draw; those never seen before become edges."""
