@@ -13,7 +13,6 @@ from teahorse.bots.player import Situation, flavoured
 from teahorse.bots.tree import Turn, foreseen
 from teahorse.bots.weights import judge_for
 from teahorse.kernel.judging import Judge
-from teahorse.ming import portrait as ming
 from teahorse.yunnan.portrait import RACE, RIVALS, STEPS
 
 KINDS: list[dict[str, object]] = [{}, {"double_bidding": True, "guards": True}, {"edition": "2013"}]
@@ -104,49 +103,6 @@ def test_the_net_sees_who_may_displace_whom_and_when() -> None:
     assert [seen["yellow"][i] for i in (threats_later, threats_before, prey_later, prey_before, exposed)] == [0, 0, 0, 2, 0]
     assert [seen["blue"][i] for i in (threats_later, threats_before, prey_later, prey_before, exposed)] == [2, 0, 0, 0, 4]
     assert [seen[colour][RIVALS] for colour in players] == [0, 1, 0]
-
-
-@pytest.mark.rule("M-SCO-1")
-def test_the_net_sees_what_each_has_in_a_province_of_ming_dynasty() -> None:
-    """Red is one ahead of yellow in A1 and level with blue in A2, and has a monk in A3; yellow has two members beside A."""
-    players: dict[str, dict[str, object]] = {
-        "red": {"districts": {"A1": 3, "A2": 1}, "monks": ["A3"], "spaces": {"A": 1}, "prince": "A1"},
-        "yellow": {"districts": {"A1": 2}, "spaces": {"A": 2, "B": 3}, "prince": "B1"},
-        "blue": {"districts": {"A2": 1}, "spaces": {"C": 5}, "prince": "C1"},
-    }
-    hands = {colour: {**player, "hand": {"rider": 2, "dragon": 1}, "tiles": {"A": 1}} for colour, player in players.items()}
-    document = {"game": "ming", "phase": "moving", "round": 2, "order": ["red", "yellow", "blue"], "players": hands}
-    game = teahorse.from_position(document, seed=1)
-    judge = judge_for("ming", 3, {})
-    judge.foresee(game.state)
-    judge.look(game.state)
-    in_a: dict[str, list[int]] = {}
-    for seat, colour in enumerate(game.colours):
-        judge.describe(game.state, seat)
-        judge.portray(game.state, seat)
-        seen = [int(number) for number in memoryview(judge.portrait)]
-        first = ming.FEATURES + 1
-        in_a[colour] = seen[first : first + ming.IN_A_PROVINCE]
-        assert seen[ming.MOMENT : ming.MOMENT + 7] == [2, 0, 0, 0, 0, 0, 1]
-        assert seen[-2:] == [2, 3]
-    assert in_a["red"] == [1, 1, 3, 0, 2, 1, 1, 1, 1, 0]
-    assert in_a["yellow"] == [2, 1, 1, 0, 1, 3, 0, 0, 0, 1]
-    assert in_a["blue"] == [0, 1, 1, 0, 3, 3, 0, 1, 0, 0]
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_in_ming_dynasty_nobody_is_at_rest_while_a_prince_is_under_way(players: int) -> None:
-    game = teahorse.new("ming", players=players, seed=2)
-    judge = judge_for("ming", players, {})
-    random = Random(2)
-    under_way = 0
-    while game.to_move is not None:
-        now = game.position()
-        on_the_way = now["phase"] == "moving" and now["turn"] is not None
-        under_way += on_the_way
-        assert judge.is_restful(game.state) != on_the_way
-        game.play(random.choice(game.legal_moves))
-    assert under_way > 10
 
 
 @pytest.mark.parametrize("game", ["yunnan", "ming"])

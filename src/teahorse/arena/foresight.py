@@ -1,11 +1,10 @@
 """How the net of a game's judge (`kernel/net.py`) is taught, on top of the weights: to foresee from a moment of rest who wins.
 
-Games go astray for a few rounds: everybody plays with a taste of their own and by whim, so that all kinds of positions come up;
-those of Yunnan begin with gifts besides (`gifts.py`). Then all play well, and some moments of rest from there on are noted with
-how the game ended, some of them after a move that nobody would choose: what is bad must be known too. In the first generation
-of games people play as well as the weights know, each with a slightly different mind. From then on they search for a moment
-with the net of the generation before (fewer games, for they take longer), and what the search found counts beside how the game
-ended.
+Games begin with gifts (`gifts.py`) and go astray for a few rounds: everybody plays with a taste of their own and by whim, so
+that all kinds of positions come up. Then all play well, and some moments of rest from there on are noted with how the game
+ended, some of them after a move that nobody would choose: what is bad must be known too. In the first generation of games
+people play as well as the weights know, each with a slightly different mind. From then on they search for a moment with the net
+of the generation before (fewer games, for they take longer), and what the search found counts beside how the game ended.
 """
 
 from __future__ import annotations
@@ -32,6 +31,7 @@ from teahorse.kernel.errors import SetupError
 from teahorse.kernel.judging import MOST_SEATS, Judge
 from teahorse.kernel.state import ROUND, BaseState
 
+RESTFUL = ("yunnan",)  # games that have moments of rest: between two turns
 WAY = 4  # of teaching: one more when games, or what is seen of them, become others, so that nets are taught anew
 CHUNK = 250
 ASTRAY = (0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5)  # rounds at whose end all play well again
@@ -43,7 +43,7 @@ ODD, ODDNESS = 0.5, 0.8  # how many of them after an odd turn; how much more tha
 ALIKE, UNLIKE = 0.15, 0.4  # how far minds are from the weights, as spread of the logarithm
 # From the second generation on: how many games fewer; how long people search; how many moments are noted; how often they move
 # at random, or by chance as often as the search looked at a move
-FEWER = {"yunnan": 8, "ming": 16}
+FEWER = 8
 LOOKS = 24
 SOUGHT = 0.4
 RANDOMLY, LOOSELY = 0.05, 0.2
@@ -88,7 +88,7 @@ def teach(
 
 def _notes(args: argparse.Namespace, done: dict[str, Any], players: int, options: dict[str, object], generation: int) -> Floats:
     """What is noted of all games of a generation."""
-    games = args.net_games // FEWER[args.game] if generation else args.net_games
+    games = args.net_games // FEWER if generation else args.net_games
     judged = [(done["weights"], done["heat"])]
     seed = seed_of(args.seed, generation) if generation else args.seed
     parts = [(args.game, players, options, judged, seed, range(i, min(i + CHUNK, games))) for i in range(0, games, CHUNK)]
@@ -110,7 +110,7 @@ def attend(lecture: Lecture) -> Floats:
         seed = seed_of(lecture.seed, number)
         random = Random(seed)
         game = teahorse.new(lecture.game, players=lecture.players, seed=seed, **lecture.options)
-        state = ready(with_gifts(game, random) if lecture.game == "yunnan" else game, seed)
+        state = ready(with_gifts(game, random), seed)
         minds = minds or [Turn(mind, state) for mind in _minds(lecture)]
         noted = [np.concatenate(seen) for seen in _play(state, judge, minds, random)]
         if state.is_over and noted:

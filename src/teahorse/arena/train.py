@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from teahorse.arena.foresight import teach
+    from teahorse.arena.foresight import RESTFUL, teach
     from teahorse.arena.learning import begun, learn, variants
 
     out = args.out or Path(str(files(f"teahorse.{args.game}"))) / "weights.json"
@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
         if args.only is None or args.only in name:
             if not args.nets:
                 learn(args, document, out, name, players, options)
-            if name in document["sets"]:
+            if args.game in RESTFUL and name in document["sets"]:
                 teach(args, document, out, name, players, options)
     print(f"weights written to {out}")
     return 0

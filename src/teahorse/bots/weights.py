@@ -13,7 +13,6 @@ from typing import Any
 from teahorse.kernel.judging import SCALE, Judge
 from teahorse.kernel.net import Net
 from teahorse.ming import features as ming
-from teahorse.ming.portrait import MingJudge
 from teahorse.yunnan import features as yunnan
 from teahorse.yunnan.portrait import YunnanJudge
 
@@ -38,7 +37,7 @@ def make_judge(
     swing = Random(mood) if mood is not None else None
     liking = [swing.gauss(1.0, MOOD) if swing else 1.0 for _ in FEATURES[game]]
     whole = [round(weight * liked * SCALE) for row in weights for weight, liked in zip(row, liking, strict=True)]
-    made = YunnanJudge if game == "yunnan" else MingJudge
+    made = YunnanJudge if game == "yunnan" else ming.MingJudge
     return made(players, whole, [number for row in heat for number in row])
 
 

@@ -88,8 +88,8 @@ E_TAKEABLE_NEW: Final = 17  # of those, provinces whose colour is missing
 E: Final = 18
 
 
-class MingFeatures(Judge):
-    """Sees a position of Ming Dynasty; what the net sees besides is in `portrait.py`."""
+class MingJudge(Judge):
+    """Sees a position of Ming Dynasty."""
 
     def __init__(self, players: int, weights: list[int], heat: list[float]) -> None:
         super().__init__(players, FEATURES, ROWS, weights, heat)
