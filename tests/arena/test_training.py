@@ -14,8 +14,8 @@ from mypy_extensions import i64
 import teahorse
 from teahorse.arena import fitting, foresight
 from teahorse.arena.gifts import with_gifts
-from teahorse.arena.learning import fit_heat, fit_points
-from teahorse.bots.weights import learned
+from teahorse.arena.learning import fit_heat, fit_points, variants
+from teahorse.bots.weights import judge_for, learned
 from teahorse.cli import main
 from teahorse.kernel.net import Net
 
@@ -120,6 +120,31 @@ def test_the_compiled_net_reckons_as_it_was_taught(players: int) -> None:
             net.see(seat, vec[i64]([int(value) for value in x[0, seat]]))
         net.conclude(players)
         assert np.allclose([[net.hope[seat], net.lead[seat]] for seat in range(players)], expected, atol=1e-2)
+
+
+@pytest.mark.parametrize("name", [name for name, known in learned("yunnan")["sets"].items() if "net" in known])
+def test_the_nets_that_bots_use_reckon_in_whole_numbers_as_well_as_with_fractions(name: str) -> None:
+    """In positions of random games, which are stranger than what they were taught by: nothing runs over."""
+    players, options = next((players, options) for other, players, options in variants("yunnan") if other == name)
+    judge = judge_for("yunnan", players, teahorse.rules("yunnan").read_options(players, options))
+    known = learned("yunnan")["sets"][name]["net"]
+    inputs = known["inputs"]
+    parts = fitting._parts(known["numbers"], np.zeros(inputs), np.ones(inputs))
+    game = teahorse.new("yunnan", players=players, seed=6, **options)
+    random = Random(6)
+    compared = 0
+    while game.to_move is not None and compared < 100:
+        if judge.is_restful(game.state):
+            net = judge.net
+            assert net is not None
+            judge.foresee_far(game.state)
+            seats = np.array(memoryview(net.seen)).reshape(-1, inputs)[:players]
+            expected = fitting._forward(parts, seats[None].astype(np.float32))[-1][0] * [1.0, fitting.LEAD]
+            found = [[net.hope[seat], net.lead[seat]] for seat in range(players)]
+            assert (abs(found - expected) < [0.05, 0.5]).all()
+            compared += 1
+        game.play(random.choice(game.legal_moves))
+    assert compared > 50
 
 
 def test_the_slope_of_the_net_is_that_of_its_loss() -> None:

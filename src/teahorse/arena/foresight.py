@@ -146,7 +146,10 @@ def _play(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> 
         for action in moves:
             state.apply(action)
         decisions += len(moves)
-    yield from (_play_by_weights if judge.net is None else _play_by_search)(state, judge, minds, random)
+    if judge.net is None:
+        yield from _play_by_weights(state, judge, minds, random)
+    else:
+        yield from _play_by_search(state, judge, random)
 
 
 def _turn(state: BaseState, judge: Judge, mind: Turn, whim: float, random: Random) -> list[int]:
@@ -187,7 +190,7 @@ def _play_by_weights(state: BaseState, judge: Judge, minds: list[Turn], random: 
             yield _seen(state, judge)
 
 
-def _play_by_search(state: BaseState, judge: Judge, minds: list[Turn], random: Random) -> Iterator[list[Floats]]:
+def _play_by_search(state: BaseState, judge: Judge, random: Random) -> Iterator[list[Floats]]:
     """The rest of a game of a later generation."""
     tree: Tree | None = None
     action = -1
