@@ -33,12 +33,12 @@ EXAMPLES = ("teahorse ladder --quick", "teahorse ladder --only 'Ming Dynasty, 4'
 
 @dataclass(frozen=True)
 class Form:
-    """How much is played: games a line, and fewer of them where level 5 plays; what stands for level 5; seconds a decision, and
-    games, where it thinks by the same clock as plain UCT."""
+    """How much is played: games a line, and fewer of them where level 5 plays; by game, what stands for level 5; seconds a
+    decision, and games, where it thinks by the same clock as plain UCT."""
 
     games: int
     searching: int
-    level5: str
+    level5: Mapping[str, str]
     times: tuple[tuple[str, int], ...]
 
 
@@ -54,8 +54,9 @@ class Claim:
     surely: bool = False  # with the whole interval
 
 
-FULL = Form(400, 400, "level5", (("0.1", 100), ("1", 100)))
-QUICK = Form(60, 40, "level5@200", (("0.1", 20), ("1", 8)))
+FULL = Form(400, 400, {"yunnan": "level5", "ming": "level5"}, (("0.1", 100), ("1", 100)))
+# Of the 0.7 s that level 5 has these take about a twentieth in Yunnan, and a tenth or more in Ming Dynasty
+QUICK = Form(60, 40, {"yunnan": "level5@1000", "ming": "level5@200"}, (("0.1", 20), ("1", 8)))
 SIMILAR = 0.4  # of the victories, seat for seat: what a style may lose against the same level without one
 VARIANTS: dict[str, tuple[str, Mapping[str, Any], tuple[int, ...]]] = {
     "Yunnan 2023": ("yunnan", {}, (4, 2, 3, 5)),
@@ -102,13 +103,12 @@ def _results(title: str, series: Series, games: int, args: argparse.Namespace) -
 
 def claims(form: Form, seed: int) -> Iterator[Claim]:
     """All lines of the page."""
-    levels = ("level1", "level2", "level3", "level4", form.level5)
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
         limited = _limited(game, options)
         title = f"{name}, 4 players:"
         yield Claim(f"{title} greedy against three random", _one("greedy", "random", game, limited, seed), form.games, 0.95)
-        greedy = _one(form.level5, "greedy", game, limited, seed)
+        greedy = _one(form.level5[game], "greedy", game, limited, seed)
         yield Claim(f"{title} level5 against three greedy", greedy, form.searching, 0.60)
         for seconds, timed in form.times:
             line = _one(f"level5@{seconds}s", f"uct@{seconds}s", game, limited, seed)
@@ -116,10 +116,11 @@ def claims(form: Form, seed: int) -> Iterator[Claim]:
         for styled, series in _styles(name, seed):
             yield Claim(styled, series, form.games, SIMILAR, seat_for_seat=True)
     for name, (game, options, counts) in VARIANTS.items():
+        levels = ("level1", "level2", "level3", "level4", form.level5[game])
         for players in counts:
             for lower, higher in pairwise(levels):
                 title = f"{name}, {players} players: {higher.split('@')[0]} against {lower}"
-                games = form.searching if higher == form.level5 else form.games
+                games = form.searching if higher == form.level5[game] else form.games
                 series = Series(game, players, (higher, lower), _limited(game, options), seed)
                 yield Claim(title, series, games, 0.5, seat_for_seat=True, surely=True)
 
@@ -197,11 +198,11 @@ def _sanity_pages(form: Form, args: argparse.Namespace) -> Iterator[list[str]]:
     """What the games are like among equals of level 5, with a picture beside the page."""
     for name in ("Yunnan 2023", "Ming Dynasty"):
         game, options, _ = VARIANTS[name]
-        series = Series(game, 4, (form.level5,), _limited(game, options), args.seed)
+        series = Series(game, 4, (form.level5[game],), _limited(game, options), args.seed)
         results = _results(f"{name}, 4 players: sanity", series, args.games or form.searching, args)
         if not results:
             continue
-        title = f"{name}: {len(results)} games of four {form.level5}"
+        title = f"{name}: {len(results)} games of four {form.level5[game]}"
         drawing = args.out.with_name(f"{args.out.stem}-{game}.svg")
         drawing.write_text(picture(title, results), "utf-8")
         page = [f"## {title}", "", f"![{title}: places, rounds, points, moves]({drawing.name})", "", "| | |", "|---|---|"]
