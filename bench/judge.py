@@ -32,9 +32,11 @@ def views(game: str, players: int) -> Iterator[View]:
 
 
 def evaluations(seen: list[View], seconds: float, far: bool = False) -> float:
-    """By the weights; or `far`, by the net where somebody has taught one: positions in which it is not asked are left out."""
+    """By the weights; or `far`, by the net, without the positions in which it is not asked: 0 where there is none."""
     situations = [Situation(view, 1) for view in seen]
     judge = situations[0].judge()
+    if far and judge.net is None:
+        return 0.0
     states = [situation.state for situation in situations if not far or judge.is_restful(situation.state)]
     foresee, done, began = judge.foresee_far if far else judge.foresee, 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
@@ -68,7 +70,7 @@ def main() -> None:
         judged, played = evaluations(positions, args.seconds), decisions(game, players, args.seconds)
         far = evaluations(positions, args.seconds, far=True)
         print(
-            f"{game}, {players} players{'':{9 - len(game)}}{judged:>15,.0f}{far:>15,.0f}{played:>20,.0f}{judged / played:>7.2f}"
+            f"{game}, {players} players{'':{9 - len(game)}}{judged:>15,.0f}{f'{far:,.0f}' if far else 'none':>15}{played:>20,.0f}{judged / played:>7.2f}"
         )
     print(f"\n{'median s a decision':20}" + "".join(f"{level:>9}" for level in LEVELS))
     for game in GAMES:

@@ -72,7 +72,7 @@ def judge_for(game: str, players: int, options: Mapping[str, object], mood: int 
 
 @cache
 def _net(game: str, name: str) -> Net:
-    """It keeps nothing from one position to the next: all judges of a process may ask the same."""
+    """What it keeps from one position to the next changes no answer: all judges of a process may ask the same."""
     return make_net(learned(game)["sets"][name]["net"])
 
 
