@@ -69,9 +69,8 @@ def main() -> None:
     for (game, players), positions in seen.items():
         judged, played = evaluations(positions, args.seconds), decisions(game, players, args.seconds)
         far = evaluations(positions, args.seconds, far=True)
-        print(
-            f"{game}, {players} players{'':{9 - len(game)}}{judged:>15,.0f}{f'{far:,.0f}' if far else 'none':>15}{played:>20,.0f}{judged / played:>7.2f}"
-        )
+        table = f"{game}, {players} players{'':{9 - len(game)}}{judged:>15,.0f}{f'{far:,.0f}' if far else 'none':>15}"
+        print(f"{table}{played:>20,.0f}{judged / played:>7.2f}")
     print(f"\n{'median s a decision':20}" + "".join(f"{level:>9}" for level in LEVELS))
     for game in GAMES:
         positions = seen[game, 4]
